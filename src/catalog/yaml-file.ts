@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { isMap, isPair, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import { FlipsideError } from '../errors.js';
+
+/** One fault of a catalog file, as the user sees it: `file:line: what is wrong`. */
+export interface Fault {
+  readonly file: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+/** A parsed and schema-checked file, with the line on which each path of it stands. */
+export interface YamlFile<T> {
+  readonly value: T;
+  lineOf(path: readonly PropertyKey[]): number;
+}
+
+const MAX_BYTES = 4 * 1024 * 1024;
+/** Aliases are a convenience, ten thousand of them are a bomb. */
+const MAX_ALIASES = 100;
+
+/**
+ * Reads one YAML file against a schema. Throws FlipsideError `catalog_invalid` that lists every fault
+ * with file and line: bad YAML, a duplicate or unknown key, a missing field, a value of the wrong kind.
+ */
+export function readYamlFile<T>(path: string, schema: z.ZodType<T>): YamlFile<T> {
+  const text = readText(path);
+  const lines = new LineCounter();
+  const doc = parseDocument(text, { lineCounter: lines, uniqueKeys: true, merge: false });
+  const fromOffset = (offset: number) => lines.linePos(offset).line || 1;
+  const lineOf = (at: readonly PropertyKey[]) => fromOffset(offsetOf(doc.contents, at));
+  if (doc.errors.length > 0) {
+    throw faultsError(
+      doc.errors.map((e) => ({
+        file: path,
+        line: fromOffset(e.pos[0]),
+        message: firstLine(e.message),
+      })),
+    );
+  }
+  let raw: unknown;
+  try {
+    raw = doc.toJS({ maxAliasCount: MAX_ALIASES });
+  } catch (cause) {
+    throw faultsError([
+      { file: path, line: 1, message: `${(cause as Error).message}; write the values out` },
+    ]);
+  }
+  const parsed = schema.safeParse(raw);
+  if (!parsed.success)
+    throw faultsError(parsed.error.issues.flatMap((i) => issueFaults(path, lineOf, i)));
+  return { value: parsed.data, lineOf };
+}
+
+/** Joins faults into the error that a command prints: one line each. */
+export function faultsError(faults: readonly Fault[]): FlipsideError {
+  return new FlipsideError(
+    'catalog_invalid',
+    faults.map((f) => `${f.file}:${f.line}: ${f.message}`).join('\n'),
+  );
+}
+
+function readText(path: string): string {
+  try {
+    const bytes = readFileSync(path);
+    if (bytes.length > MAX_BYTES) {
+      throw faultsError([
+        {
+          file: path,
+          line: 1,
+          message: `file has ${bytes.length} bytes, the limit is ${MAX_BYTES}`,
+        },
+      ]);
+    }
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    if (cause instanceof FlipsideError) throw cause;
+    const message = cause instanceof TypeError ? 'not valid UTF-8' : (cause as Error).message;
+    throw faultsError([{ file: path, line: 1, message }]);
+  }
+}
+
+/** The offset of the deepest node that exists on the path; a key of a map stands for its value. */
+function offsetOf(root: Node | null, at: readonly PropertyKey[]): number {
+  let node: unknown = root;
+  let offset = (root?.range?.[0] as number | undefined) ?? 0;
+  for (const part of at) {
+    if (isMap(node)) {
+      const pair = node.items.find(
+        (p) => isPair(p) && isScalar(p.key) && String(p.key.value) === String(part),
+      );
+      if (!pair) return offset;
+      offset = (pair.key as Node).range?.[0] ?? offset;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      const item = node.items[Number(part)] as Node | undefined;
+      if (!item) return offset;
+      offset = item.range?.[0] ?? offset;
+      node = item;
+    } else return offset;
+  }
+  return offset;
+}
+
+function issueFaults(
+  file: string,
+  lineOf: (at: readonly PropertyKey[]) => number,
+  issue: z.core.$ZodIssue,
+): Fault[] {
+  const where = issue.path.map(String).join('.') || 'the file';
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      file,
+      line: lineOf([...issue.path, key]),
+      message: `unknown key "${key}"${issue.path.length > 0 ? ` in ${where}` : ''}; remove it or correct its spelling`,
+    }));
+  }
+  const missing = issue.code === 'invalid_type' && issue.input === undefined;
+  return [
+    {
+      file,
+      line: lineOf(issue.path),
+      message: missing ? `missing field "${where}"` : `${where}: ${issue.message}`,
+    },
+  ];
+}
+
+function firstLine(text: string): string {
+  return text.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? text;
+}
