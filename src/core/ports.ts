@@ -25,6 +25,8 @@ export interface Judge {
 
 /** Verdicts by key. A miss is undefined; an implementation that fails reports a miss. */
 export interface VerdictStore {
+  /** A closed set, used as a metric label. */
+  readonly tier: string;
   get(key: string): Promise<Verdict | undefined>;
   set(key: string, verdict: Verdict): Promise<void>;
 }

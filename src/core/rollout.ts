@@ -11,4 +11,6 @@ export interface Rollout {
   readonly policyModel: string;
   /** The final recommendations: the only text that a CSS judge sees. */
   readonly output: string;
+  /** Passed through to the reward, never read. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
 }

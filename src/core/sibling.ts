@@ -6,7 +6,8 @@ export interface Edit {
   readonly after: string;
 }
 
-export type SiblingStatus = 'APPLIED' | 'NO_OP' | 'NOT_APPLICABLE';
+export const SIBLING_STATUSES = ['APPLIED', 'NO_OP', 'NOT_APPLICABLE', 'FAILED'] as const;
+export type SiblingStatus = (typeof SIBLING_STATUSES)[number];
 
 /** A place in the mutated packet that still states the original fact: code-point offsets into the mutated packet. */
 export interface ResidualMention {

@@ -29,7 +29,8 @@ export interface Span {
 export type AbstainReason = 'unreadable_text' | 'ambiguous_decision' | 'text_too_long';
 
 /** A text that addresses the judge instead of the care team; a closed set, used as a metric label. */
-export type Suspicion = 'addresses_judge' | 'forged_verdict' | 'hidden_characters';
+export const SUSPICIONS = ['addresses_judge', 'forged_verdict', 'hidden_characters'] as const;
+export type Suspicion = (typeof SUSPICIONS)[number];
 
 /** A judge's answer to one question. A function of the question's content alone. */
 export interface Verdict {

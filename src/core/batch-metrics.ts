@@ -1,0 +1,76 @@
+import type { JudgedPair, Reward } from './reward.js';
+
+/**
+ * The numbers of a batch for a trainer's log, by constant keys. Counts and shares of rollouts are always there;
+ * a mean or a share over nothing (no scored pair, no pair of a family) is undefined, and its key is absent.
+ */
+export function batchMetrics(input: {
+  readonly rewards: readonly Reward[];
+  readonly pairs: readonly JudgedPair[];
+  readonly families: readonly string[];
+}): Record<string, number> {
+  const { rewards, pairs, families } = input;
+  const scored = pairs.filter((p) => p.score !== undefined);
+  const out: Record<string, number> = {
+    rollouts: rewards.length,
+    pairs: pairs.length,
+    pairs_scored: scored.length,
+  };
+  const put = (key: string, value: number | undefined) => {
+    if (value !== undefined) out[key] = value;
+  };
+  put('css', mean(scored));
+  for (const family of families) {
+    const own = scored.filter((p) => p.family === family);
+    out[`pairs_scored/${family}`] = own.length;
+    put(`css/${family}`, mean(own));
+  }
+  for (const [name, kind] of Object.entries({
+    wrong: 'WRONG',
+    partial: 'PARTIAL',
+    correct: 'CORRECT',
+  })) {
+    put(
+      `share_${name}`,
+      share(scored, (p) => p.verdict === kind),
+    );
+  }
+  put(
+    'share_untestable',
+    share(pairs, (p) => p.verdict === 'UNTESTABLE'),
+  );
+  put(
+    'share_abstained',
+    share(pairs, (p) => p.verdict === 'ABSTAINED'),
+  );
+  put(
+    'share_failed',
+    share(pairs, (p) => p.verdict === undefined),
+  );
+  put(
+    'share_cached',
+    share(pairs, (p) => p.cached),
+  );
+  put(
+    'share_suspicious',
+    share(pairs, (p) => p.suspicions.length > 0),
+  );
+  put(
+    'share_masked',
+    share(rewards, (r) => r.status === 'MASKED'),
+  );
+  put(
+    'share_rollouts_failed',
+    share(rewards, (r) => r.status === 'FAILED'),
+  );
+  return out;
+}
+
+function mean(pairs: readonly JudgedPair[]): number | undefined {
+  if (pairs.length === 0) return undefined;
+  return pairs.reduce((sum, p) => sum + (p.score as number), 0) / pairs.length;
+}
+
+function share<T>(items: readonly T[], holds: (item: T) => boolean): number | undefined {
+  return items.length === 0 ? undefined : items.filter(holds).length / items.length;
+}

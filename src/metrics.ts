@@ -1,0 +1,98 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { FAILURE_REASONS, REWARD_REASONS } from './core/reward.js';
+import { SIBLING_STATUSES } from './core/sibling.js';
+import { SUSPICIONS } from './core/verdict.js';
+
+/** Sub-millisecond cache hits and minute-long judges must both be told apart. */
+const RPC_BUCKETS_SECONDS = [
+  0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300,
+  600,
+];
+const JUDGE_BUCKETS_SECONDS = [0.00005, 0.0001, 0.00025, ...RPC_BUCKETS_SECONDS];
+const SCORE_BUCKETS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Every metric of the process; labels take values of closed sets only, and those known beforehand start at 0. */
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  const counter = <L extends string>(name: string, help: string, labelNames: L[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const gauge = <L extends string>(name: string, help: string, labelNames: L[]) =>
+    new Gauge({ name, help, labelNames, registers });
+  const histogram = <L extends string>(
+    name: string,
+    help: string,
+    labelNames: L[],
+    buckets: number[],
+  ) => new Histogram({ name, help, labelNames, buckets, registers });
+
+  const metrics = {
+    registry,
+    rpcDuration: histogram(
+      'flipside_rpc_duration_seconds',
+      'Duration of a gRPC call, by method and status code name.',
+      ['method', 'code'],
+      RPC_BUCKETS_SECONDS,
+    ),
+    judgeDuration: histogram(
+      'flipside_judge_duration_seconds',
+      'Time one judge took for one pair, cache hits excluded.',
+      ['judge'],
+      JUDGE_BUCKETS_SECONDS,
+    ),
+    judgeInflight: gauge('flipside_judge_inflight', 'Questions that a judge is answering now.', [
+      'judge',
+    ]),
+    verdicts: counter(
+      'flipside_judge_verdicts_total',
+      'Answers of a judge, cache hits excluded: outcome ok, abstain or error, with the reason.',
+      ['judge', 'outcome', 'reason'],
+    ),
+    suspicions: counter(
+      'flipside_suspicious_texts_total',
+      'Pairs in which a text was aimed at the judge; it changed nothing.',
+      ['kind'],
+    ),
+    cacheRequests: counter(
+      'flipside_cache_requests_total',
+      'Look-ups of a verdict: hit, miss, coalesced (someone was already asking), bypass (no_cache) or error.',
+      ['tier', 'result'],
+    ),
+    cacheEntries: gauge('flipside_cache_entries', 'Verdicts held.', ['tier']),
+    cacheBytes: gauge('flipside_cache_bytes', 'Estimated bytes of the verdicts held.', ['tier']),
+    cacheEvictions: counter('flipside_cache_evictions_total', 'Verdicts dropped for room.', [
+      'tier',
+    ]),
+    pairScore: histogram(
+      'flipside_css_pair_score',
+      'Score of a pair; its mean (sum over count) is the CSS of the family.',
+      ['family'],
+      [0, 0.5, 1],
+    ),
+    rewardValue: histogram(
+      'flipside_reward_value',
+      'Reward of a scored rollout, by component.',
+      ['component'],
+      SCORE_BUCKETS,
+    ),
+    rollouts: counter('flipside_rollouts_total', 'Rollouts answered, by status and reason.', [
+      'status',
+      'reason',
+    ]),
+    siblings: counter('flipside_siblings_total', 'Mutations tried, by outcome.', ['status']),
+    catalogLock: gauge(
+      'flipside_catalog_lock',
+      '1 for the state that holds: the catalog matches its lock, differs from it, or has none.',
+      ['state'],
+    ),
+  };
+  for (const kind of SUSPICIONS) metrics.suspicions.inc({ kind }, 0);
+  for (const status of SIBLING_STATUSES) metrics.siblings.inc({ status }, 0);
+  for (const reason of REWARD_REASONS) {
+    metrics.rollouts.inc({ status: FAILURE_REASONS.has(reason) ? 'FAILED' : 'MASKED', reason }, 0);
+  }
+  metrics.rollouts.inc({ status: 'SCORED', reason: '' }, 0);
+  return metrics;
+}

@@ -1,0 +1,165 @@
+import { batchMetrics } from './core/batch-metrics.js';
+import type { Catalog } from './core/catalog.js';
+import type { Intervention } from './core/intervention.js';
+import { failedPair, judgedPair, type PairToJudge } from './core/judged-pair.js';
+import { type KeyedQuestion, questionMaker } from './core/plan.js';
+import type { Clock, JudgeIdentity } from './core/ports.js';
+import { type JudgedPair, type Reward, rewardOf } from './core/reward.js';
+import type { Rollout } from './core/rollout.js';
+import { screen } from './core/screen.js';
+import type { Ask } from './judge/ask.js';
+import type { Metrics } from './metrics.js';
+import { type Pairing, pairUp, type RolloutPair } from './pairing/pair-up.js';
+
+/** A batch of rollouts and how to score it. */
+export interface ScoreRequest {
+  readonly rollouts: readonly Rollout[];
+  readonly pairing: Pairing;
+  /** Part of every verdict's key. */
+  readonly salt: string;
+  readonly noCache: boolean;
+}
+
+/** Rewards in the order of the rollouts, the batch's metrics, and seconds spent in each stage. */
+export interface ScoreReply {
+  readonly rewards: readonly Reward[];
+  readonly metrics: Readonly<Record<string, number>>;
+  readonly seconds: Readonly<Record<'pair' | 'ask' | 'reward' | 'total', number>>;
+}
+
+/** What scoring needs; built once, in compose.ts. */
+export interface ScoreParts {
+  readonly catalog: Catalog;
+  readonly judge: JudgeIdentity;
+  readonly ask: Ask;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly maxOutputChars: number;
+  /** Lets other work of the process run; awaited now and then in a long batch. */
+  readonly breathe: () => Promise<void>;
+  /** Told of a judge's failure that no error kind explains; the pair fails, the cause belongs in the log. */
+  readonly onDefect: (cause: unknown) => void;
+}
+
+/** A judge that never waits would hold the event loop for a whole batch. */
+const HOLD_AT_MOST_SECONDS = 0.01;
+
+/**
+ * The straight line: screen, pair, plan, ask, reward. A faulty rollout or a failed judge ends in its own reward;
+ * throws only the signal's reason, when the caller has left or its deadline has passed.
+ */
+export async function score(
+  request: ScoreRequest,
+  options: {
+    readonly parts: ScoreParts;
+    readonly signal: AbortSignal;
+    /** Whether this sibling's mutation is known to change nothing in its case's packet. */
+    readonly isNoOp?: (rollout: Rollout) => boolean;
+  },
+): Promise<ScoreReply> {
+  const { parts, signal, isNoOp = () => false } = options;
+  const { catalog, clock, maxOutputChars } = parts;
+  const knows = (id: string) => catalog.interventions.has(id);
+  const started = clock.nowSeconds();
+
+  const { usable, setbacks } = screen(request.rollouts, { knows, maxOutputChars, isNoOp });
+  const { pairs, alone } = pairUp(usable, request.pairing);
+  const paired = clock.nowSeconds();
+
+  const judged = await askAll(plan(pairs, request, parts), request, { parts, signal });
+  const asked = clock.nowSeconds();
+
+  const ofRollout = pairsOfRollouts(judged);
+  const rewards = request.rollouts.map((rollout) =>
+    rewardOf({
+      rollout,
+      pairs: ofRollout.get(rollout) ?? [],
+      setback: setbacks.get(rollout) ?? alone.get(rollout),
+    }),
+  );
+  count(rewards, judged, parts.metrics);
+  const metrics = batchMetrics({ rewards, pairs: judged, families: catalog.families });
+  const done = clock.nowSeconds();
+  const seconds = {
+    pair: paired - started,
+    ask: asked - paired,
+    reward: done - asked,
+    total: done - started,
+  };
+  return { rewards, metrics, seconds };
+}
+
+interface PlannedPair extends PairToJudge {
+  readonly question: KeyedQuestion;
+}
+
+function plan(
+  pairs: readonly RolloutPair[],
+  request: ScoreRequest,
+  parts: ScoreParts,
+): PlannedPair[] {
+  const makeQuestion = questionMaker({ judge: parts.judge, salt: request.salt });
+  return pairs.map((pair) => {
+    const intervention = parts.catalog.interventions.get(
+      pair.sibling.interventionId,
+    ) as Intervention;
+    const texts = { baseline: pair.baseline.output, sibling: pair.sibling.output };
+    return { ...pair, intervention, question: makeQuestion(intervention, texts) };
+  });
+}
+
+async function askAll(
+  planned: readonly PlannedPair[],
+  request: ScoreRequest,
+  { parts, signal }: { readonly parts: ScoreParts; readonly signal: AbortSignal },
+): Promise<JudgedPair[]> {
+  const { ask, clock, judge } = parts;
+  const pending: Promise<JudgedPair>[] = [];
+  // What is aborted along with its caller is no defect, and nobody is left to read the pair.
+  const onDefect = (cause: unknown) => {
+    if (!signal.aborted) parts.onDefect(cause);
+  };
+  let rested = clock.nowSeconds();
+  for (const pair of planned) {
+    const answer = ask(pair.question, { signal, noCache: request.noCache });
+    pending.push(
+      answer.then(
+        (given) => judgedPair(pair, { ...given, judge: judge.name }),
+        (failure) => failedPair(pair, { failure, judge: judge.name, onDefect }),
+      ),
+    );
+    if (clock.nowSeconds() - rested > HOLD_AT_MOST_SECONDS) {
+      await parts.breathe();
+      rested = clock.nowSeconds();
+    }
+    if (signal.aborted) break;
+  }
+  const judged = await Promise.all(pending);
+  signal.throwIfAborted();
+  return judged;
+}
+
+function pairsOfRollouts(judged: readonly JudgedPair[]): Map<Rollout, JudgedPair[]> {
+  const pairsOf = new Map<Rollout, JudgedPair[]>();
+  for (const pair of judged) {
+    for (const rollout of [pair.baseline, pair.sibling]) {
+      const own = pairsOf.get(rollout);
+      if (own) own.push(pair);
+      else pairsOf.set(rollout, [pair]);
+    }
+  }
+  return pairsOf;
+}
+
+function count(rewards: readonly Reward[], pairs: readonly JudgedPair[], metrics: Metrics): void {
+  for (const pair of pairs) {
+    if (pair.score !== undefined) metrics.pairScore.observe({ family: pair.family }, pair.score);
+    for (const kind of pair.suspicions) metrics.suspicions.inc({ kind });
+  }
+  for (const { status, reason = '', components } of rewards) {
+    metrics.rollouts.inc({ status, reason });
+    for (const [component, value] of Object.entries(components)) {
+      metrics.rewardValue.observe({ component }, value);
+    }
+  }
+}
