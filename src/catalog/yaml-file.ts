@@ -116,7 +116,10 @@ function issueFaults(
       message: `unknown key "${key}"${issue.path.length > 0 ? ` in ${where}` : ''}; remove it or correct its spelling`,
     }));
   }
-  const missing = issue.code === 'invalid_type' && issue.input === undefined;
+  const missing =
+    issue.code === 'invalid_type' &&
+    /received undefined$/.test(issue.message) &&
+    issue.path.length > 0;
   return [
     {
       file,
