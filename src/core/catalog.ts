@@ -1,5 +1,4 @@
 import type { Intervention } from './intervention.js';
-import type { Treatments } from './treatments.js';
 
 /** Whether the catalog is the one that was registered: see `flipside catalog lock`. */
 export interface LockState {
@@ -13,7 +12,6 @@ export interface Catalog {
   /** In order of id. */
   readonly interventions: ReadonlyMap<string, Intervention>;
   readonly families: readonly string[];
-  readonly treatments: Treatments;
   /** SHA-256, hex, over the digests of all parts. */
   readonly digest: string;
   readonly lock: LockState;
