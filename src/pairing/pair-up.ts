@@ -40,11 +40,16 @@ export function pairUp(rollouts: readonly Rollout[], pairing: Pairing): PairedUp
   return { pairs, alone };
 }
 
+/** Equal for rollouts that may be paired: those of one group and one case. */
+export function groupKey(rollout: Rollout): string {
+  // JSON keeps ("a", "b/c") and ("a/b", "c") apart.
+  return JSON.stringify([rollout.groupId, rollout.caseId]);
+}
+
 function groupsOf(rollouts: readonly Rollout[]): Rollout[][] {
   const groups = new Map<string, Rollout[]>();
   for (const r of rollouts) {
-    // JSON keeps ("a", "b/c") and ("a/b", "c") apart.
-    const key = JSON.stringify([r.groupId, r.caseId]);
+    const key = groupKey(r);
     const group = groups.get(key);
     if (group) group.push(r);
     else groups.set(key, [r]);
