@@ -1,0 +1,69 @@
+import type { JudgedPair, Reward } from '../core/reward.js';
+import type { Span } from '../core/verdict.js';
+
+/** Every key that a `reward` row may have: a rollout's own field of the same name does not replace it. */
+export const REWARD_FIELDS: ReadonlySet<string> = new Set([
+  'rollout_id',
+  'group_id',
+  'case_id',
+  'intervention_id',
+  'status',
+  'reward',
+  'components',
+  'pairs',
+  'spans',
+  'step_rewards',
+  'reason',
+  'detail',
+  'catalog_digest',
+]);
+
+/**
+ * A `reward` row: snake_case. `reward` is there only where SCORED, `reason` and `detail` only where not.
+ * `passedOn` are the fields of the rollout row that no rollout has; they come last.
+ */
+export function rewardRow(
+  reward: Reward,
+  given: {
+    readonly catalogDigest: string;
+    readonly passedOn: Readonly<Record<string, unknown>>;
+  },
+): Record<string, unknown> {
+  const { rollout } = reward;
+  const others = Object.entries(given.passedOn).filter(([key]) => !REWARD_FIELDS.has(key));
+  return {
+    rollout_id: rollout.rolloutId,
+    group_id: rollout.groupId,
+    case_id: rollout.caseId,
+    intervention_id: rollout.interventionId,
+    status: reward.status,
+    ...(reward.reward === undefined ? {} : { reward: reward.reward }),
+    components: reward.components,
+    pairs: reward.pairs.map(pairRow),
+    spans: reward.spans.map(spanRow),
+    step_rewards: [],
+    ...(reward.reason === undefined ? {} : { reason: reward.reason, detail: reward.detail }),
+    catalog_digest: given.catalogDigest,
+    ...Object.fromEntries(others),
+  };
+}
+
+/** `verdict` is absent where the judge failed, `score` unless it scored; `failure` and `suspicions` where empty. */
+function pairRow(pair: JudgedPair): Record<string, unknown> {
+  return {
+    intervention_id: pair.interventionId,
+    baseline_rollout_id: pair.baseline.rolloutId,
+    sibling_rollout_id: pair.sibling.rolloutId,
+    ...(pair.verdict === undefined ? {} : { verdict: pair.verdict }),
+    ...(pair.score === undefined ? {} : { score: pair.score }),
+    judge: pair.judge,
+    rationale: pair.rationale,
+    cached: pair.cached,
+    ...(pair.failure === undefined ? {} : { failure: pair.failure }),
+    ...(pair.suspicions.length === 0 ? {} : { suspicions: pair.suspicions }),
+  };
+}
+
+function spanRow({ start, end, credit, reason }: Span): Record<string, unknown> {
+  return { start, end, credit, reason };
+}

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { FlipsideError } from '../errors.js';
+
+/** Rows on their way to a file. */
+export interface RowWriter {
+  /** Waits while the file cannot take more. */
+  write(row: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+/**
+ * Runs `work` with a writer of JSON rows to `path` (`-`: `stdout`). The file appears whole once `work` is done: until
+ * then, and when `work` throws, one that was there before stays as it was. A device or a pipe is written straight to.
+ * Throws FlipsideError `input_invalid` before `work` starts when the place cannot be written.
+ */
+export async function writeRows<T>(
+  target: { readonly path: string; readonly stdout: Writable },
+  work: (writer: RowWriter) => Promise<T>,
+): Promise<T> {
+  if (target.path === '-') return work(rowWriter(target.stdout));
+  try {
+    const place = await placeOf(target.path);
+    return place.replace ? await replaceFile(place.path, work) : await writeTo(place.path, work);
+  } catch (cause) {
+    if (!isSystemError(cause)) throw cause;
+    const why = cause.message.replace(/, \w+( '.*')?$/s, '');
+    throw new FlipsideError('input_invalid', `${target.path}: cannot be written (${why})`, {
+      cause,
+    });
+  }
+}
+
+/** A link is followed, so that its target is replaced and not the link; /dev/stdout is a link that leads nowhere. */
+async function placeOf(path: string): Promise<{ path: string; replace: boolean }> {
+  try {
+    const isFile = (await stat(path)).isFile();
+    return isFile ? { path: await realpath(path), replace: true } : { path, replace: false };
+  } catch (cause) {
+    if (isSystemError(cause) && cause.code === 'ENOENT') return { path, replace: true };
+    throw cause;
+  }
+}
+
+async function replaceFile<T>(path: string, work: (writer: RowWriter) => Promise<T>): Promise<T> {
+  // In the same folder, for a rename between file systems is no rename.
+  const part = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
+  try {
+    const result = await writeTo(part, work);
+    await rename(part, path);
+    return result;
+  } catch (cause) {
+    await rm(part, { force: true });
+    throw cause;
+  }
+}
+
+async function writeTo<T>(path: string, work: (writer: RowWriter) => Promise<T>): Promise<T> {
+  const handle = await open(path, 'w');
+  const stream = handle.createWriteStream();
+  // The next write throws it; without a listener the event would end the process.
+  stream.on('error', () => {});
+  try {
+    return await work(rowWriter(stream));
+  } finally {
+    stream.end();
+    await finished(stream);
+  }
+}
+
+function rowWriter(stream: Writable): RowWriter {
+  return {
+    async write(row) {
+      if (stream.errored) throw stream.errored;
+      if (!stream.write(`${JSON.stringify(row)}\n`)) await once(stream, 'drain');
+    },
+  };
+}
+
+function isSystemError(cause: unknown): cause is NodeJS.ErrnoException {
+  return typeof cause === 'object' && cause !== null && 'syscall' in cause;
+}
