@@ -1,7 +1,7 @@
 import { type Reward, rewardOf } from '../core/reward.js';
 import type { Rollout } from '../core/rollout.js';
 import { type ScoreParts, type ScoreRequest, score } from '../score.js';
-import { batchesOf } from './batch.js';
+import { batchesOf, groupsOf, requireFewPairs } from './batch.js';
 import type { FoundRow } from './read-rows.js';
 import { rewardRow } from './reward-row.js';
 import { createTally, type ScoreTally } from './score-tally.js';
@@ -19,25 +19,28 @@ export interface ScoreRolloutsOptions extends Omit<ScoreRequest, 'rollouts'> {
 
 /**
  * Scores saved rollouts, batch by batch, and writes a reward row for each in the order of the rollouts. How they fall
- * into batches changes no reward: a rollout_id that came before anywhere in the file is scored once.
+ * into batches changes no reward: a rollout_id that came before anywhere in the file is scored once. Throws FlipsideError
+ * `input_invalid` where a group is too large to pair, and the signal's reason when it fires.
  */
 export async function scoreRollouts(
   saved: readonly FoundRow<Rollout>[],
   options: ScoreRolloutsOptions,
 ): Promise<ScoreTally> {
   const { parts, signal, isNoOp, onScored, pairing, salt, noCache } = options;
+  const repeated = repeatedIds(saved);
+  const out = new Set(repeated.map((r) => r.rollout));
+  const groups = groupsOf(saved.map((s) => s.value).filter((r) => !out.has(r)));
+  requireFewPairs(groups, { pairing });
+
   const { tally, add } = createTally();
   const lines = inOrder(saved, options);
-  const repeated = repeatedIds(saved);
   const settle = async (rewards: readonly Reward[]) => {
     add(rewards);
     await lines.put(rewards);
     onScored(tally.rollouts);
   };
   await settle(repeated);
-  const out = new Set(repeated.map((r) => r.rollout));
-  const rollouts = saved.map((s) => s.value).filter((r) => !out.has(r));
-  for (const batch of batchesOf(rollouts)) {
+  for (const batch of batchesOf(groups)) {
     const request = { rollouts: batch, pairing, salt, noCache };
     await settle((await score(request, { parts, signal, isNoOp })).rewards);
   }

@@ -1,6 +1,7 @@
 import type { Rollout } from '../../src/core/rollout.js';
-import { batchesOf } from '../../src/offline/batch.js';
-import { noOpCheck } from '../../src/offline/no-op-check.js';
+import type { Sibling, SiblingStatus } from '../../src/core/sibling.js';
+import { batchesOf, groupsOf, requireFewPairs } from '../../src/offline/batch.js';
+import { findNoOps } from '../../src/offline/no-ops.js';
 import { type ScoreRolloutsOptions, scoreRollouts } from '../../src/offline/score-rollouts.js';
 import { cssOf } from '../../src/offline/score-tally.js';
 import { intervention, rollout } from '../support/builders.js';
@@ -167,44 +168,57 @@ describe('batchesOf', () => {
   it('never parts a group, keeps the order, and leaves nothing out', () => {
     const groups = ['a', 'b', 'a', 'c', 'b', 'd', 'd', 'e'];
     const rollouts = groups.map((g, i) => rollout({ rolloutId: `${i}`, groupId: g }));
-    const batches = batchesOf(rollouts, 3);
+    const batches = batchesOf(groupsOf(rollouts), 3);
     expect(batches.map((b) => b.map((r) => r.groupId).join(''))).toEqual(['aabb', 'cdd', 'e']);
-    expect(batchesOf([])).toEqual([]);
+    expect(batchesOf(groupsOf([]))).toEqual([]);
   });
 });
 
-describe('noOpCheck', () => {
+describe('requireFewPairs', () => {
+  const many = Array.from({ length: 4 }, (_, i) => group('run', { sampleIndex: i })).flat();
+  const groups = groupsOf(many.map((r, i) => ({ ...r, rolloutId: `${i}` })));
+
+  it('refuses a group whose pairs would not fit, and says what to do', () => {
+    const refused = () => requireFewPairs(groups, { pairing: 'ALL', maxPairs: 15 });
+    expect(refused).toThrow(/group "run" has 8 rollouts, which make 16 pairs.*group_id/);
+    expect(() => requireFewPairs(groups, { pairing: 'ALL', maxPairs: 16 })).not.toThrow();
+  });
+
+  it.each(['MATCHED', 'ANCHOR'] as const)('counts one pair a sibling under %s', (pairing) => {
+    expect(() => requireFewPairs(groups, { pairing, maxPairs: 4 })).not.toThrow();
+    expect(() => requireFewPairs(groups, { pairing, maxPairs: 3 })).toThrow();
+  });
+});
+
+describe('findNoOps', () => {
   const of = (caseId: string, packet = 'chart') =>
     [caseId, { caseId, cancerType: 'other', packet, consensus: [], strata: {} }] as const;
+  const sibling = (caseId: string, interventionId: string, status: SiblingStatus): Sibling => {
+    const audit = { residualMentions: [], incoherences: [] };
+    return { caseId, interventionId, packet: '', edits: [], reason: '', audit, status };
+  };
+  const statuses: Record<string, SiblingStatus> = { still: 'NO_OP', barred: 'NOT_APPLICABLE' };
 
-  it('mutates each packet once an intervention, and knows what it cannot tell', () => {
+  it('mutates each packet once an intervention, and says what it cannot tell', async () => {
     const asked: string[] = [];
-    const check = noOpCheck({
-      cases: new Map([of('still'), of('moved'), of('barred'), of('empty', '')]),
-      createSiblings: (c, [id = '']) => {
-        asked.push(`${c.caseId} ${id}`);
-        const status =
-          c.caseId === 'still' ? 'NO_OP' : c.caseId === 'moved' ? 'APPLIED' : 'NOT_APPLICABLE';
-        const audit = { residualMentions: [], incoherences: [] };
-        const text = { packet: '', edits: [], reason: '', audit };
-        return [{ caseId: c.caseId, interventionId: id, status, ...text }];
-      },
+    const named = ['still X1', 'still X1', 'still', 'moved X1', 'barred X1', 'empty X1', 'gone'];
+    const rollouts = [...named, 'still X9'].map((name, i) => {
+      const [caseId = '', interventionId = ''] = name.split(' ');
+      return rollout({ rolloutId: `${i}`, caseId, interventionId });
     });
-    const isNoOp = (caseId: string, interventionId: string) =>
-      check.isNoOp(rollout({ rolloutId: 'r', caseId, interventionId }));
-    expect([isNoOp('still', 'X1'), isNoOp('still', 'X1'), isNoOp('moved', 'X1')]).toEqual([
-      true,
-      true,
-      false,
-    ]);
-    expect([isNoOp('still', ''), isNoOp('empty', 'X1'), isNoOp('barred', 'X1')]).toEqual([
-      false,
-      false,
-      false,
-    ]);
-    expect([isNoOp('gone', ''), isNoOp('gone', 'X1')]).toEqual([false, false]);
+    const { isNoOp, unknownCases, notApplicable } = await findNoOps(rollouts, {
+      cases: new Map([of('still'), of('moved'), of('barred'), of('empty', '')]),
+      knows: (id) => id === 'X1',
+      createSiblings: ({ caseId }, [id = '']) => {
+        asked.push(`${caseId} ${id}`);
+        return [sibling(caseId, id, statuses[caseId] ?? 'APPLIED')];
+      },
+      breathe: async () => {},
+      signal: new AbortController().signal,
+    });
     expect(asked).toEqual(['still X1', 'moved X1', 'barred X1']);
-    expect(check.unknownCases).toEqual(new Map([['gone', 2]]));
-    expect(check.notApplicable).toEqual(new Set(['barred X1']));
+    expect(rollouts.filter(isNoOp).map((r) => r.rolloutId)).toEqual(['0', '1']);
+    expect(unknownCases).toEqual(new Set(['gone']));
+    expect(notApplicable).toEqual(new Set(['barred X1']));
   });
 });
