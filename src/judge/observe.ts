@@ -1,0 +1,55 @@
+import type { Clock, Judge } from '../core/ports.js';
+import { FlipsideError } from '../errors.js';
+import type { Metrics } from '../metrics.js';
+
+/**
+ * The same judge, with every question measured: duration, how many are being answered, and the outcome with its
+ * reason. An answer that nobody waited for counts as `error`, `cancelled`, and its cut-short time is not observed.
+ */
+export function observed(
+  judge: Judge,
+  measures: { readonly metrics: Metrics; readonly clock: Clock },
+): Judge {
+  const { metrics, clock } = measures;
+  const { name } = judge.identity;
+  metrics.judgeDuration.zero({ judge: name });
+  metrics.judgeInflight.set({ judge: name }, 0);
+  metrics.verdicts.inc({ judge: name, outcome: 'ok', reason: '' }, 0);
+  return {
+    identity: judge.identity,
+    async judge(question, signal) {
+      const started = clock.nowSeconds();
+      let ended: Ending = { outcome: 'error', reason: 'defect' };
+      metrics.judgeInflight.inc({ judge: name });
+      try {
+        const verdict = await judge.judge(question, signal);
+        ended =
+          verdict.kind === 'ABSTAINED'
+            ? { outcome: 'abstain', reason: verdict.abstainReason ?? 'unknown' }
+            : { outcome: 'ok', reason: '' };
+        return verdict;
+      } catch (error) {
+        ended = { outcome: 'error', reason: reasonOf(error, signal) };
+        throw error;
+      } finally {
+        metrics.judgeInflight.dec({ judge: name });
+        metrics.verdicts.inc({ judge: name, ...ended });
+        if (ended.reason !== 'cancelled') {
+          metrics.judgeDuration.observe({ judge: name }, clock.nowSeconds() - started);
+        }
+      }
+    },
+  };
+}
+
+interface Ending {
+  readonly outcome: 'ok' | 'abstain' | 'error';
+  readonly reason: string;
+}
+
+/** A closed set: error kinds, and `defect` for what no kind explains. */
+function reasonOf(error: unknown, signal: AbortSignal): string {
+  if (error instanceof FlipsideError) return error.kind;
+  if (!signal.aborted) return 'defect';
+  return signal.reason instanceof FlipsideError ? signal.reason.kind : 'cancelled';
+}
