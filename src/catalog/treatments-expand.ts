@@ -1,0 +1,144 @@
+import type {
+  CareTerm,
+  DiagnosticTest,
+  Drug,
+  Procedure,
+  ProcedureKind,
+  RadiationTerm,
+  Regimen,
+  ResultNeed,
+  TreatmentClass,
+  Treatments,
+} from '../core/treatments.js';
+import type { TreatmentsFile } from './treatments-schema.js';
+
+type FileClass = TreatmentsFile['classes'][number];
+type FileGroup = TreatmentsFile['drugs'][number];
+
+/** Writes a checked file out in full: class names from patterns, group members, everything that lies within. */
+export function expandTreatments(file: TreatmentsFile): Treatments {
+  const classes = expandClasses(file);
+  const byId = new Map(classes.map((c) => [c.id, c]));
+  return {
+    classes,
+    drugs: file.drugs.flatMap((g) => g.drugs.map((d) => expandDrug(g, d, byId))),
+    regimens: file.regimens.map(expandRegimen),
+    procedures: expandProcedures(file.procedures),
+    radiation: file.radiation.map(expandRadiation),
+    tests: expandNamed(file.tests),
+    care: expandNamed(file.care),
+  };
+}
+
+/** The names of a class that its `named_for` gives, in the order of the patterns. */
+export function patternNames(file: TreatmentsFile, entry: FileClass): string[] {
+  return Object.entries(entry.named_for).flatMap(([set, words]) =>
+    (file.class_patterns[set] ?? []).flatMap((pattern) =>
+      words.map((word) => pattern.replace('{}', () => word)),
+    ),
+  );
+}
+
+/** Every id reachable through `within`, near ones first. The id itself is left out, unless it lies within itself. */
+export function widerIds(
+  within: ReadonlyMap<string, readonly string[]>,
+  start: readonly string[],
+): string[] {
+  const reached = new Set(start);
+  for (const id of reached) for (const wider of within.get(id) ?? []) reached.add(wider);
+  return [...reached];
+}
+
+function expandClasses(file: TreatmentsFile): TreatmentClass[] {
+  const within = new Map(file.classes.map((c) => [c.id, c.within]));
+  return file.classes.map((c) => ({
+    id: c.id,
+    names: [...new Set([...c.names, ...patternNames(file, c)])],
+    contextNames: c.context,
+    within: widerIds(within, c.within),
+    meansIn: c.means_in,
+    needs: c.needs.map(expandNeed),
+  }));
+}
+
+function expandDrug(
+  group: FileGroup,
+  drug: FileGroup['drugs'][number],
+  classes: ReadonlyMap<string, TreatmentClass>,
+): Drug {
+  const own = [...new Set([...drug.classes, ...group.classes])];
+  const all = [...new Set([...own, ...own.flatMap((id) => classes.get(id)?.within ?? [])])];
+  return {
+    name: drug.name,
+    kind: drug.kind ?? group.kind,
+    brands: drug.brands,
+    aliases: drug.aliases,
+    shorthand: drug.shorthand,
+    contextShorthand: drug.context,
+    classes: all,
+    targets: drug.targets ?? group.targets,
+    needs: drug.needs?.map(expandNeed) ?? classNeeds(all, classes),
+  };
+}
+
+function classNeeds(
+  ids: readonly string[],
+  classes: ReadonlyMap<string, TreatmentClass>,
+): ResultNeed[] {
+  const needs = ids.flatMap((id) => classes.get(id)?.needs ?? []);
+  return [...new Map(needs.map((n) => [JSON.stringify(n), n])).values()];
+}
+
+function expandNeed(need: FileClass['needs'][number]): ResultNeed {
+  return {
+    cancerTypes: need.cancer_types,
+    test: need.test,
+    withoutChemotherapyOnly: need.without_chemotherapy_only,
+  };
+}
+
+function expandRegimen(r: TreatmentsFile['regimens'][number]): Regimen {
+  return {
+    name: r.name,
+    aliases: [...r.aliases, ...r.trials],
+    trialNames: r.trials,
+    contextAliases: r.context,
+    components: r.drugs,
+    classComponents: r.classes,
+    radiation: r.radiation,
+    variantOf: r.variant_of,
+    cancerTypes: r.cancer_types,
+    setting: r.setting,
+  };
+}
+
+function expandProcedures(procedures: TreatmentsFile['procedures']): Procedure[] {
+  return Object.entries(procedures).flatMap(([kind, entries]) =>
+    entries.map((p) => ({
+      name: p.name,
+      kind: kind as ProcedureKind,
+      aliases: p.aliases,
+      contextAliases: p.context,
+      cancerTypes: p.cancer_types,
+    })),
+  );
+}
+
+function expandRadiation(r: TreatmentsFile['radiation'][number]): RadiationTerm {
+  return {
+    name: r.name,
+    aliases: r.aliases,
+    contextAliases: r.context,
+    withChemotherapy: r.with_chemotherapy,
+  };
+}
+
+function expandNamed(entries: TreatmentsFile['tests']): (DiagnosticTest & CareTerm)[] {
+  const within = new Map(entries.map((e) => [e.id, e.within]));
+  return entries.map((e) => ({
+    id: e.id,
+    names: e.names,
+    contextNames: e.context,
+    within: widerIds(within, e.within),
+  }));
+}
