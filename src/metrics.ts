@@ -36,6 +36,13 @@ export function createMetrics() {
       ['method', 'code'],
       RPC_BUCKETS_SECONDS,
     ),
+    rpcOpen: gauge('flipside_rpc_open', 'gRPC calls being served now.', []),
+    scrapeDuration: histogram(
+      'flipside_scrape_duration_seconds',
+      'Time an answer to /metrics took.',
+      [],
+      RPC_BUCKETS_SECONDS,
+    ),
     judgeDuration: histogram(
       'flipside_judge_duration_seconds',
       'Time one judge took for one pair, cache hits excluded.',

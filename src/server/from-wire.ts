@@ -1,0 +1,124 @@
+import { CANCER_TYPES, type Case } from '../core/case.js';
+import type { Rollout } from '../core/rollout.js';
+import { FlipsideError } from '../errors.js';
+import type { ConsensusItem, Case as WireCase } from '../gen/flipside/v1/case.js';
+import { type StreamSettings, Pairing as WirePairing } from '../gen/flipside/v1/reward_service.js';
+import type { Rollout as WireRollout } from '../gen/flipside/v1/rollout.js';
+import type { Pairing } from '../pairing/pair-up.js';
+
+/** How the rollouts of a request, or of a stream, are to be scored. */
+export interface ScoreSettings {
+  readonly pairing: Pairing;
+  readonly salt: string;
+  readonly noCache: boolean;
+  /** By case_id. */
+  readonly cases: ReadonlyMap<string, Case>;
+}
+
+/** Where in the request a value stands, for messages; and what a value may be. */
+interface Reading {
+  readonly path: string;
+  readonly maxPacketChars: number;
+}
+
+/** The request itself is wrong: INVALID_ARGUMENT, and the message starts with the field's path. */
+export function invalid(path: string, what: string): FlipsideError {
+  return new FlipsideError('invalid_request', `${path}: ${what}`);
+}
+
+/** A rollout as it was sent, faults and all; its group is its case where it names none. */
+export function rolloutFrom(wire: WireRollout): Rollout {
+  const { rolloutId, caseId, interventionId, sampleIndex, policyModel, output, metadata } = wire;
+  const groupId = wire.groupId === '' ? caseId : wire.groupId;
+  return {
+    rolloutId,
+    groupId,
+    caseId,
+    interventionId,
+    sampleIndex,
+    policyModel,
+    output,
+    ...(metadata ? { metadata } : {}),
+  };
+}
+
+/**
+ * Reads what a request and a stream's settings have in common. Throws FlipsideError `invalid_request` for an unknown
+ * pairing, reward profile or cancer type, and for a case that cannot be told from another.
+ */
+export function settingsFrom(
+  wire: Pick<StreamSettings, 'cases' | 'pairing' | 'rewardProfile' | 'salt' | 'noCache'>,
+  reading: Reading,
+): ScoreSettings {
+  const at = (field: string) => (reading.path === '' ? field : `${reading.path}.${field}`);
+  if (wire.rewardProfile !== '' && wire.rewardProfile !== 'default') {
+    const what = `"${shown(wire.rewardProfile)}" is not configured; leave it empty or use "default"`;
+    throw invalid(at('reward_profile'), what);
+  }
+  return {
+    pairing: pairingFrom(wire.pairing, at('pairing')),
+    salt: wire.salt,
+    noCache: wire.noCache,
+    cases: casesFrom(wire.cases, { ...reading, path: at('cases') }),
+  };
+}
+
+function pairingFrom(wire: WirePairing, path: string): Pairing {
+  switch (wire) {
+    case WirePairing.PAIRING_UNSPECIFIED:
+    case WirePairing.ALL:
+      return 'ALL';
+    case WirePairing.MATCHED:
+      return 'MATCHED';
+    case WirePairing.ANCHOR:
+      return 'ANCHOR';
+    case WirePairing.UNRECOGNIZED:
+      throw invalid(path, 'unknown value; use MATCHED (1), ALL (2) or ANCHOR (3)');
+  }
+}
+
+function casesFrom(wires: readonly WireCase[], reading: Reading): Map<string, Case> {
+  const cases = new Map<string, Case>();
+  for (const [i, wire] of wires.entries()) {
+    const path = `${reading.path}[${i}]`;
+    const read = caseFrom(wire, { ...reading, path });
+    if (read.caseId === '')
+      throw invalid(`${path}.case_id`, 'is empty; rollouts name their case by it');
+    const before = cases.get(read.caseId);
+    if (before && (before.packet !== read.packet || before.cancerType !== read.cancerType)) {
+      const what = `"${shown(read.caseId)}" came before with another packet or cancer type`;
+      throw invalid(`${path}.case_id`, what);
+    }
+    cases.set(read.caseId, read);
+  }
+  return cases;
+}
+
+/** Throws FlipsideError `invalid_request` for an unknown cancer type or label, or a packet over the limit. */
+export function caseFrom(wire: WireCase, reading: Reading): Case {
+  const { path, maxPacketChars } = reading;
+  const cancerType = CANCER_TYPES.find((known) => known === wire.cancerType);
+  if (!cancerType) {
+    const what = `"${shown(wire.cancerType)}" is not a cancer type; use one of ${CANCER_TYPES.join(', ')}`;
+    throw invalid(`${path}.cancer_type`, what);
+  }
+  if (wire.packet.length > maxPacketChars) {
+    const what = `has ${wire.packet.length} characters, the limit is ${maxPacketChars}`;
+    throw invalid(`${path}.packet`, what);
+  }
+  const consensus = wire.consensus.map((item, i) => consensusFrom(item, `${path}.consensus[${i}]`));
+  return { caseId: wire.caseId, cancerType, packet: wire.packet, consensus, strata: wire.strata };
+}
+
+const LABELS = ['strong', 'tacit', 'mixed', 'refusal'] as const;
+
+function consensusFrom(item: ConsensusItem, path: string): Case['consensus'][number] {
+  const label = LABELS.find((known) => known === item.label);
+  if (label) return { treatment: item.treatment, label };
+  throw invalid(`${path}.label`, `"${shown(item.label)}" is not one of ${LABELS.join(', ')}`);
+}
+
+/** A caller's text inside a message: its start is enough to find it. */
+export function shown(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}

@@ -1,0 +1,33 @@
+import type { Case } from '../core/case.js';
+import type { Sibling } from '../core/sibling.js';
+import type { ScoreParts } from '../score.js';
+import type { Log } from './log.js';
+
+/** What one server may take on at a time. */
+export interface ServerLimits {
+  /** A larger gRPC message is RESOURCE_EXHAUSTED before it is read. */
+  readonly maxMessageBytes: number;
+  /** One call more is RESOURCE_EXHAUSTED with a hint when to retry. */
+  readonly maxConcurrentCalls: number;
+  /** A longer packet is INVALID_ARGUMENT, in UTF-16 units. */
+  readonly maxPacketChars: number;
+  /** How long a stopping server waits for calls under way. */
+  readonly drainSeconds: number;
+  /** Pairs of one request, or of one group of a stream; more is INVALID_ARGUMENT. */
+  readonly maxPairs?: number;
+  /** Rollouts that one stream may have waiting in open groups, in bytes; more is RESOURCE_EXHAUSTED. */
+  readonly maxStreamBytes?: number;
+}
+
+/** A pair takes about 1.5 KB until its reply has gone. */
+export const DEFAULT_MAX_PAIRS = 100_000;
+export const DEFAULT_MAX_STREAM_BYTES = 256 * 1024 * 1024;
+
+/** What the server needs; built once, in compose.ts. */
+export interface ServerParts {
+  readonly scoreParts: ScoreParts;
+  /** One sibling for each id, in their order. A mutation that fails is a sibling with status FAILED, no exception. */
+  readonly createSiblings: (c: Case, interventionIds: readonly string[]) => readonly Sibling[];
+  readonly log: Log;
+  readonly limits: ServerLimits;
+}
