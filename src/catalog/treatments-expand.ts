@@ -25,18 +25,20 @@ export function expandTreatments(file: TreatmentsFile): Treatments {
     regimens: file.regimens.map(expandRegimen),
     procedures: expandProcedures(file.procedures),
     radiation: file.radiation.map(expandRadiation),
-    tests: expandNamed(file.tests),
-    care: expandNamed(file.care),
+    tests: expandTests(file),
+    care: expandCare(file.care),
   };
 }
 
-/** The names of a class that its `named_for` gives, in the order of the patterns. */
-export function patternNames(file: TreatmentsFile, entry: FileClass): string[] {
-  return Object.entries(entry.named_for).flatMap(([set, words]) =>
-    (file.class_patterns[set] ?? []).flatMap((pattern) =>
-      words.map((word) => pattern.replace('{}', () => word)),
-    ),
+/** The names that an entry's `named_for` gives, in the order of the patterns. */
+export function patternNames(
+  patterns: Readonly<Record<string, readonly string[]>>,
+  namedFor: Readonly<Record<string, readonly string[]>>,
+): string[] {
+  const names = Object.entries(namedFor).flatMap(([set, words]) =>
+    (patterns[set] ?? []).flatMap((p) => words.map((word) => p.replace('{}', () => word))),
   );
+  return [...new Set(names)];
 }
 
 /** Every id reachable through `within`, near ones first. The id itself is left out, unless it lies within itself. */
@@ -53,7 +55,7 @@ function expandClasses(file: TreatmentsFile): TreatmentClass[] {
   const within = new Map(file.classes.map((c) => [c.id, c.within]));
   return file.classes.map((c) => ({
     id: c.id,
-    names: [...new Set([...c.names, ...patternNames(file, c)])],
+    names: joined(c.names, patternNames(file.class_patterns, c.named_for)),
     contextNames: c.context,
     within: widerIds(within, c.within),
     meansIn: c.means_in,
@@ -133,7 +135,18 @@ function expandRadiation(r: TreatmentsFile['radiation'][number]): RadiationTerm 
   };
 }
 
-function expandNamed(entries: TreatmentsFile['tests']): (DiagnosticTest & CareTerm)[] {
+function expandTests(file: TreatmentsFile): DiagnosticTest[] {
+  const within = new Map(file.tests.map((t) => [t.id, t.within]));
+  return file.tests.map((t) => ({
+    id: t.id,
+    names: joined(t.names, patternNames(file.test_patterns, t.named_for)),
+    contextNames: t.context,
+    analytes: [...new Set(Object.values(t.named_for).flat())],
+    within: widerIds(within, t.within),
+  }));
+}
+
+function expandCare(entries: TreatmentsFile['care']): CareTerm[] {
   const within = new Map(entries.map((e) => [e.id, e.within]));
   return entries.map((e) => ({
     id: e.id,
@@ -141,4 +154,10 @@ function expandNamed(entries: TreatmentsFile['tests']): (DiagnosticTest & CareTe
     contextNames: e.context,
     within: widerIds(within, e.within),
   }));
+}
+
+/** The written names, then those of the patterns that are not written in another case. */
+function joined(written: readonly string[], made: readonly string[]): string[] {
+  const known = new Set(written.map((n) => n.toLowerCase()));
+  return [...written, ...made.filter((n) => !known.has(n.toLowerCase()))];
 }

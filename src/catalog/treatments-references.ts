@@ -11,6 +11,7 @@ export function checkReferences(file: TreatmentsFile): TreatmentsFault[] {
     ...classFaults(file),
     ...drugFaults(file),
     ...regimenFaults(file),
+    ...testFaults(file),
     ...namedFaults(file, 'tests'),
     ...namedFaults(file, 'care'),
   ];
@@ -54,7 +55,7 @@ function twice(file: TreatmentsFile): TreatmentsFault[] {
 function classFaults(file: TreatmentsFile): TreatmentsFault[] {
   const noClass = unknown(classIds(file), 'class');
   const noTest = unknown(new Set(file.tests.map((t) => t.id)), 'test');
-  const noPattern = unknown(new Set(Object.keys(file.class_patterns)), 'set of class patterns');
+  const noPattern = unknown(new Set(Object.keys(file.class_patterns)), 'class pattern set');
   return file.classes.flatMap((c, i) => [
     ...c.within.flatMap((id, j) => noClass(id, ['classes', i, 'within', j])),
     ...Object.entries(c.means_in).flatMap(([type, id]) =>
@@ -101,6 +102,16 @@ function regimenFaults(file: TreatmentsFile): TreatmentsFault[] {
     ...(r.variant_of === undefined ? [] : noRegimen(r.variant_of, ['regimens', i, 'variant_of'])),
     ...(r.drugs.length + r.classes.length === 0
       ? [{ at: ['regimens', i], message: `regimen "${r.name}" has neither drugs nor classes` }]
+      : []),
+  ]);
+}
+
+function testFaults(file: TreatmentsFile): TreatmentsFault[] {
+  const noPattern = unknown(new Set(Object.keys(file.test_patterns)), 'test pattern set');
+  return file.tests.flatMap((t, i) => [
+    ...Object.keys(t.named_for).flatMap((set) => noPattern(set, ['tests', i, 'named_for', set])),
+    ...(t.names.length + t.context.length + Object.keys(t.named_for).length === 0
+      ? [{ at: ['tests', i], message: `test "${t.id}" has no name` }]
       : []),
   ]);
 }

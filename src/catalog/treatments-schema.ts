@@ -37,13 +37,15 @@ const group = z.strictObject({
   drugs: z.array(drug).min(1),
 });
 
+/** Pattern set to the words that fill its `{}`. */
+const namedFor = z.record(id, z.array(spelling).min(1)).default({});
+
 const treatmentClass = z.strictObject({
   id,
   within: ids,
   names: spellings,
   context: spellings,
-  /** Pattern set to the words that fill its `{}`. */
-  named_for: z.record(id, z.array(spelling).min(1)).default({}),
+  named_for: namedFor,
   means_in: z.partialRecord(z.enum(CANCER_TYPES), id).default({}),
   needs: z.array(need).default([]),
 });
@@ -75,26 +77,37 @@ const radiation = z.strictObject({
   with_chemotherapy: z.boolean().default(false),
 });
 
-const named = z.strictObject({
+const test = z.strictObject({
+  id,
+  within: ids,
+  names: spellings,
+  context: spellings,
+  named_for: namedFor,
+});
+
+const care = z.strictObject({
   id,
   within: ids,
   names: z.array(spelling).min(1),
   context: spellings,
 });
 
+const patterns = z.record(
+  id,
+  z.array(spelling.refine((s) => s.includes('{}'), 'a pattern needs {}')).min(1),
+);
+
 /** `catalog/treatments.yaml` as written; its header says how it is read. */
 export const treatmentsSchema = z.strictObject({
-  class_patterns: z.record(
-    id,
-    z.array(spelling.refine((s) => s.includes('{}'), 'a pattern needs {}')).min(1),
-  ),
+  class_patterns: patterns,
   classes: z.array(treatmentClass),
   drugs: z.array(group),
   regimens: z.array(regimen),
   procedures: z.partialRecord(z.enum(PROCEDURE_KINDS), z.array(procedure)),
   radiation: z.array(radiation),
-  tests: z.array(named),
-  care: z.array(named),
+  test_patterns: patterns,
+  tests: z.array(test),
+  care: z.array(care),
 });
 
 export type TreatmentsFile = z.infer<typeof treatmentsSchema>;

@@ -40,7 +40,7 @@ function conflict(spelling: Spelling, others: readonly Spelling[]): TreatmentsFa
 }
 
 function* allSpellings(file: TreatmentsFile): Generator<Spelling> {
-  yield* classSpellings(file);
+  yield* patternedSpellings(file.classes, { list: 'classes', patterns: file.class_patterns });
   for (const [i, group] of file.drugs.entries()) {
     for (const [j, drug] of group.drugs.entries()) {
       const at = ['drugs', i, 'drugs', j];
@@ -60,24 +60,30 @@ function* allSpellings(file: TreatmentsFile): Generator<Spelling> {
   for (const [i, r] of file.radiation.entries()) {
     yield* termSpellings(r, `radiation ${r.name}`, ['radiation', i]);
   }
-  for (const list of ['tests', 'care'] as const) {
-    for (const [i, entry] of file[list].entries()) {
-      const owner = `${list === 'tests' ? 'test' : 'care'} ${entry.id}`;
-      yield* spread(entry.names, { owner, list: 'names', at: [list, i] });
-      yield* spread(entry.context, { owner, list: 'context', at: [list, i] });
-    }
+  yield* patternedSpellings(file.tests, { list: 'tests', patterns: file.test_patterns });
+  for (const [i, entry] of file.care.entries()) {
+    const owner = `care ${entry.id}`;
+    yield* spread(entry.names, { owner, list: 'names', at: ['care', i] });
+    yield* spread(entry.context, { owner, list: 'context', at: ['care', i] });
   }
 }
 
-function* classSpellings(file: TreatmentsFile): Generator<Spelling> {
-  for (const [i, entry] of file.classes.entries()) {
-    const owner = `class ${entry.id}`;
+type Patterned = TreatmentsFile['classes'][number] | TreatmentsFile['tests'][number];
+
+/** A name both written and made by a pattern is one name. */
+function* patternedSpellings(
+  entries: readonly Patterned[],
+  where: { list: 'classes' | 'tests'; patterns: TreatmentsFile['class_patterns'] },
+): Generator<Spelling> {
+  for (const [i, entry] of entries.entries()) {
+    const owner = `${where.list === 'classes' ? 'class' : 'test'} ${entry.id}`;
+    const at = [where.list, i];
     const written = new Set(entry.names.map((n) => n.toLowerCase()));
-    yield* spread(entry.names, { owner, list: 'names', at: ['classes', i] });
-    yield* spread(entry.context, { owner, list: 'context', at: ['classes', i] });
-    for (const text of new Set(patternNames(file, entry))) {
+    yield* spread(entry.names, { owner, list: 'names', at });
+    yield* spread(entry.context, { owner, list: 'context', at });
+    for (const text of patternNames(where.patterns, entry.named_for)) {
       if (written.has(text.toLowerCase())) continue;
-      yield { text, owner, context: false, at: ['classes', i, 'named_for'] };
+      yield { text, owner, context: false, at: [...at, 'named_for'] };
     }
   }
 }

@@ -1,6 +1,5 @@
 import type { CancerType } from './case.js';
 
-/** What a clinician calls a treatment or a test, as `catalog/treatments.yaml` lists it. All names are matched without case. */
 export const DRUG_KINDS = [
   'chemotherapy',
   'targeted',
@@ -120,6 +119,8 @@ export interface DiagnosticTest {
   readonly id: string;
   readonly names: readonly string[];
   readonly contextNames: readonly string[];
+  /** Words that name the test only as what is ordered ("send EGFR, ALK and PD-L1"); elsewhere they state a result. */
+  readonly analytes: readonly string[];
   /** Ids of every wider test this one is part of: `egfr` is within `molecular`. */
   readonly within: readonly string[];
 }
@@ -132,6 +133,10 @@ export interface CareTerm {
   readonly within: readonly string[];
 }
 
+/**
+ * What clinicians call treatments and tests, as `catalog/treatments.yaml` lists them. Names are matched without case
+ * and with a plural s, which the lists leave out.
+ */
 export interface Treatments {
   readonly drugs: readonly Drug[];
   readonly classes: readonly TreatmentClass[];
