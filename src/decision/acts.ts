@@ -1,0 +1,164 @@
+import type { Clause, Item } from './clause.js';
+import type { Reach, SpeakingRole, Turn } from './cue.js';
+
+/** What a clause says of the treatments in it, at one place. */
+export interface Act {
+  readonly role: Exclude<SpeakingRole, 'turn'>;
+  readonly reach: Reach;
+  readonly participle: boolean;
+  /** Done to the patient, so that a subject before it may be meant as well. */
+  readonly act: boolean;
+  /** Words `at` to `end`. */
+  readonly at: number;
+  readonly end: number;
+  readonly turn?: Turn;
+  /** Only a modal verb: speaks where nothing else does. */
+  readonly weak: boolean;
+}
+
+/** Words that may stand between a negation or a modal and the verb it belongs to. */
+const NEAR = 5;
+const ADJOINING = 4;
+
+interface Pending {
+  not: number;
+  was: number;
+  modal: number;
+  would: number;
+}
+
+/** The acts of a clause in order, negations and auxiliaries merged into the verbs they belong to. */
+export function actsOf(clause: Clause): Act[] {
+  const acts: Act[] = [];
+  const none = Number.NEGATIVE_INFINITY;
+  const pending: Pending = { not: none, was: none, modal: none, would: none };
+  let lastMentionEnd = none;
+  for (const item of clause.items) {
+    if (item.mention >= 0) {
+      if (item.from - pending.not <= NEAR) acts.push(negated(pending.not, item.from));
+      pending.not = pending.was = none;
+      lastMentionEnd = item.to;
+      continue;
+    }
+    const role = item.cue?.role;
+    if (role === 'not') pending.not = item.to;
+    else if (role === 'was') pending.was = item.to;
+    else if (role === 'modal') pending.modal = item.to;
+    else if (role === 'would') pending.would = item.to;
+    else if (role === 'over') pushOver(acts, item, lastMentionEnd);
+    else if (item.cue && isSpeaking(item)) {
+      push(acts, actOf(item, pending), lastMentionEnd);
+      pending.not = pending.was = pending.modal = pending.would = none;
+    }
+  }
+  closeClause(acts, clause, pending);
+  return acts;
+}
+
+function isSpeaking(item: Item): boolean {
+  const role = item.cue?.role as string;
+  return ['give', 'reject', 'stop', 'hold', 'hedge', 'past', 'name', 'turn'].includes(role);
+}
+
+function negated(at: number, end: number): Act {
+  return { role: 'reject', reach: 'after', participle: false, act: false, at, end, weak: false };
+}
+
+function actOf(item: Item, pending: Pending): Act {
+  const cue = item.cue as NonNullable<Item['cue']>;
+  const base = {
+    reach: cue.reach,
+    participle: cue.participle,
+    act: cue.act,
+    at: item.from,
+    end: item.to,
+    weak: false,
+  };
+  const near = (at: number) => item.from - at <= NEAR && item.from >= at;
+  if (cue.role === 'turn')
+    return { ...base, role: 'give', ...(cue.turn ? { turn: cue.turn } : {}) };
+  const role = cue.role as Act['role'];
+  if (near(pending.not)) return { ...base, role: negationOf(role) };
+  if (near(pending.would) && role === 'give') {
+    return { ...base, role: cue.participle || cue.reach === 'before' ? 'hedge' : 'give' };
+  }
+  const modal = near(pending.modal);
+  if (near(pending.was) && cue.participle && !modal) {
+    if (role === 'give' && cue.act) return { ...base, role: 'past' };
+    if (role === 'hedge') return { ...base, role: 'name' };
+  }
+  return { ...base, role };
+}
+
+function negationOf(role: Act['role']): Act['role'] {
+  switch (role) {
+    case 'give':
+    case 'hedge':
+      return 'reject';
+    case 'reject':
+    case 'stop':
+    case 'hold':
+      return 'give';
+    default:
+      return 'name';
+  }
+}
+
+/** Two verbs that adjoin speak as one: "recommend stopping" stops, "consider starting" considers. */
+function push(acts: Act[], act: Act, lastMentionEnd: number): void {
+  const before = acts[acts.length - 1];
+  const adjoining =
+    before && act.at - before.end <= ADJOINING && lastMentionEnd <= before.at && !before.turn;
+  if (!adjoining) {
+    acts.push(act);
+    return;
+  }
+  acts[acts.length - 1] = { ...act, role: merged(before.role, act.role), at: before.at };
+}
+
+function merged(first: Act['role'], second: Act['role']): Act['role'] {
+  if (first === 'hedge') return second === 'name' ? 'name' : 'hedge';
+  if ((first === 'reject' || first === 'stop') && (second === 'give' || second === 'hedge'))
+    return first;
+  if (first === 'hold' && second === 'give') return 'hold';
+  if (first === 'past' && second === 'past') return 'past';
+  return second;
+}
+
+/** "X over Y" rejects Y only where something before it was chosen. */
+function pushOver(acts: Act[], item: Item, lastMentionEnd: number): void {
+  const chosen = acts.some((a) => a.role === 'give');
+  if (!chosen || lastMentionEnd === Number.NEGATIVE_INFINITY || item.from - lastMentionEnd > 3)
+    return;
+  acts.push({
+    role: 'reject',
+    reach: 'after',
+    participle: false,
+    act: false,
+    at: item.from,
+    end: item.to,
+    weak: false,
+  });
+}
+
+function closeClause(acts: Act[], clause: Clause, pending: Pending): void {
+  const bare = clause.to - clause.from <= 3 && clause.items.length === 1;
+  if (bare && pending.not > 0) {
+    acts.push({
+      role: 'reject',
+      reach: 'before',
+      participle: false,
+      act: false,
+      at: clause.from,
+      end: clause.to,
+      weak: false,
+    });
+    return;
+  }
+  if (acts.length > 0) return;
+  const at = Math.max(pending.modal, pending.would);
+  if (at < 0) return;
+  const role =
+    pending.not >= at - 1 && pending.not > 0 ? 'reject' : pending.would === at ? 'hedge' : 'give';
+  acts.push({ role, reach: 'before', participle: false, act: true, at, end: at, weak: true });
+}

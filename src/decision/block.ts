@@ -1,0 +1,18 @@
+import type { Section } from '../core/decision.js';
+
+/**
+ * A stretch of words that is read as one statement or a run of statements, and how it stands in the answer.
+ * `item`: a list item, a table cell or a JSON value, where a bare drug name is an order. `title`: names the case.
+ */
+export interface Block {
+  readonly from: number;
+  readonly to: number;
+  readonly section: Section;
+  /** True where the section comes from a label or heading of the text itself. */
+  readonly declared: boolean;
+  readonly style: 'item' | 'prose' | 'title';
+  /** Blocks of one list item, row or JSON object share it. */
+  readonly group: number;
+  /** For a cell or value that stands beside a treatment: what it is about ("intent", "status"). */
+  readonly role: 'main' | 'aside' | 'status';
+}

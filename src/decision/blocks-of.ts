@@ -1,0 +1,52 @@
+import type { Block } from './block.js';
+import { jsonBlocks } from './json-blocks.js';
+import { lineBlocks, type Stretch } from './line-blocks.js';
+import type { Tokens } from './tokens.js';
+
+/** Cuts a whole answer into blocks: JSON by its keys, everything else by its lines. */
+export function blocksOf(tokens: Tokens, text: string): Block[] {
+  const whole: Stretch = {
+    tokens,
+    text,
+    from: 0,
+    to: text.length,
+    section: 'unknown',
+    declared: false,
+    group: 0,
+    wordAt: (offset) => firstWordAt(tokens, offset),
+  };
+  const open = jsonStart(text);
+  if (open < 0) return lineBlocks(whole);
+  const before = lineBlocks({ ...whole, to: open });
+  const json = jsonBlocks({ ...whole, from: open, group: nextGroup(before) });
+  const after = lineBlocks({
+    ...whole,
+    from: json.end,
+    group: nextGroup([...before, ...json.blocks]),
+  });
+  return [...before, ...json.blocks, ...after];
+}
+
+/** Offset of the brace or bracket at which JSON begins: at the start of a line, a quoted key or a value after it. */
+function jsonStart(text: string): number {
+  const found =
+    /(?:^|\n)\s{0,80}(?:json\s{0,80})?([{[]\s{0,80}(?:"[^"\n]{0,200}"\s{0,80}:|\{\s{0,80}"|\[?\s{0,80}"[^"\n]{0,400}"\s{0,80}[,\]]))/.exec(
+      text,
+    );
+  return found ? found.index + found[0].indexOf(found[1] as string) : -1;
+}
+
+function nextGroup(blocks: readonly Block[]): number {
+  return 1 + blocks.reduce((most, b) => Math.max(most, b.group), 0);
+}
+
+function firstWordAt(tokens: Tokens, offset: number): number {
+  let low = 0;
+  let high = tokens.count;
+  while (low < high) {
+    const mid = (low + high) >> 1;
+    if ((tokens.start[mid] as number) < offset) low = mid + 1;
+    else high = mid;
+  }
+  return low;
+}

@@ -1,0 +1,181 @@
+import type { Cue } from './cue.js';
+import { Gap, type Tokens } from './tokens.js';
+
+/** A treatment named in the text while its meaning is being worked out. `mark` numbers it in the text. */
+export interface Item {
+  readonly from: number;
+  readonly to: number;
+  /** Index of the mention, or -1 for a cue. */
+  readonly mention: number;
+  readonly cue?: Cue;
+}
+
+/** A run of words that says one thing: between commas, colons, dashes, and words such as "if", "because", "but". */
+export interface Clause {
+  readonly from: number;
+  readonly to: number;
+  readonly kind: 'main' | 'if' | 'reason';
+  /** Gap flags before its first word. */
+  readonly gap: number;
+  readonly items: Item[];
+  readonly contrast: boolean;
+  readonly later: boolean;
+  readonly unreal: boolean;
+  readonly until: boolean;
+}
+
+/** The words of one sentence outside its brackets, or inside one pair of them. */
+export interface Stream {
+  readonly words: readonly number[];
+  /** The last mention before the bracket; -1 outside brackets. */
+  readonly parent: number;
+}
+
+const ABBREVIATIONS = new Set([
+  'vs',
+  'eg',
+  'ie',
+  'e.g',
+  'i.e',
+  'approx',
+  'incl',
+  'dr',
+  'mr',
+  'mrs',
+  'ms',
+  'no',
+  'max',
+  'min',
+  'fig',
+  'st',
+  'e',
+  'g',
+  'i',
+  'al',
+  'cf',
+  'resp',
+  'ca',
+  'poss',
+  'prob',
+  'prof',
+  'nb',
+]);
+const LINK = Gap.comma | Gap.colon | Gap.dash | Gap.pipe | Gap.arrow;
+
+/** Cuts a block's words into sentences: `[from, to)` pairs. */
+export function sentencesOf(
+  tokens: Tokens,
+  text: string,
+  from: number,
+  to: number,
+): [number, number][] {
+  const found: [number, number][] = [];
+  let start = from;
+  for (let i = from + 1; i <= to; i++) {
+    if (i === to || endsSentence(tokens, text, i)) {
+      found.push([start, i]);
+      start = i;
+    }
+  }
+  return found;
+}
+
+function endsSentence(tokens: Tokens, text: string, i: number): boolean {
+  const gap = tokens.gap[i] as number;
+  if (gap & Gap.semicolon) return true;
+  if (!(gap & Gap.stop)) return false;
+  if (!(gap & (Gap.space | Gap.line | Gap.close | Gap.open))) {
+    return /[A-Z]/.test(text[tokens.start[i] as number] as string);
+  }
+  return !ABBREVIATIONS.has(tokens.word[i - 1] as string) || (gap & Gap.line) !== 0;
+}
+
+/** Takes the bracketed parts out of a sentence. The brackets of unbalanced text end with the sentence. */
+export function streamsOf(
+  tokens: Tokens,
+  [from, to]: readonly [number, number],
+  lastMention: (word: number) => number,
+): Stream[] {
+  const outer: number[] = [];
+  const inner: { words: number[]; parent: number }[] = [];
+  let depth = 0;
+  let parent = -1;
+  for (let i = from; i < to; i++) {
+    const gap = i === from ? 0 : (tokens.gap[i] as number);
+    if (gap & Gap.close && depth > 0) depth--;
+    if (gap & Gap.open) {
+      if (depth === 0) inner.push({ words: [], parent });
+      depth = Math.min(depth + 1, 3);
+    }
+    if (depth > 0 && inner.length > 0)
+      (inner[inner.length - 1] as { words: number[] }).words.push(i);
+    else {
+      outer.push(i);
+      const mention = lastMention(i);
+      if (mention >= 0) parent = mention;
+    }
+  }
+  return [{ words: outer, parent: -1 }, ...inner.filter((s) => s.words.length > 0)];
+}
+
+/** Cuts a stream into clauses and puts its mentions and cues into them. `itemsAt`: what begins at a word. */
+export function clausesOf(
+  tokens: Tokens,
+  stream: Stream,
+  itemsAt: (word: number) => readonly Item[],
+): Clause[] {
+  const clauses: Clause[] = [];
+  let at: { -readonly [K in keyof Clause]: Clause[K] } | undefined;
+  let previous = -1;
+  let covered = -1;
+  for (const w of stream.words) {
+    const items = itemsAt(w);
+    const gap = previous < 0 ? 0 : gapBetween(tokens, previous, w);
+    const opens = opening(items, covered >= w);
+    const inside = covered >= w;
+    if (!at || (!inside && (gap & LINK) !== 0) || opens) {
+      at = {
+        from: w,
+        to: w + 1,
+        kind: opens === 'if' || opens === 'reason' ? opens : 'main',
+        gap,
+        items: [],
+        contrast: opens === 'contrast',
+        later: false,
+        unreal: false,
+        until: false,
+      };
+      clauses.push(at);
+    }
+    for (const item of items) {
+      const role = item.cue?.role;
+      if (role === 'later') at.later = true;
+      else if (role === 'unreal') at.unreal = true;
+      else if (role === 'until') at.until = true;
+      at.items.push(item);
+      if (item.to - 1 > covered) covered = item.to - 1;
+    }
+    at.to = w + 1;
+    previous = w;
+  }
+  return clauses as Clause[];
+}
+
+function opening(
+  items: readonly Item[],
+  inside: boolean,
+): 'if' | 'reason' | 'contrast' | undefined {
+  if (inside) return undefined;
+  for (const { cue } of items) {
+    if (cue && (cue.role === 'if' || cue.role === 'reason' || cue.role === 'contrast'))
+      return cue.role;
+  }
+  return undefined;
+}
+
+function gapBetween(tokens: Tokens, previous: number, w: number): number {
+  let gap = tokens.gap[w] as number;
+  // Words in brackets between the two: their gaps count as well.
+  if (w > previous + 1) gap |= (tokens.gap[previous + 1] as number) & ~Gap.open;
+  return gap;
+}

@@ -1,0 +1,77 @@
+import type { Intent, StatedFactId, Timing } from '../core/decision.js';
+
+/**
+ * What a word or phrase does to the treatments around it. Speaking roles say something of a treatment (`give` to
+ * `past`); framing roles say how a whole clause is meant; stating roles say something of the patient or the plan.
+ */
+export type SpeakingRole = 'give' | 'reject' | 'stop' | 'hold' | 'hedge' | 'past' | 'name' | 'turn';
+export type FramingRole =
+  | 'not'
+  | 'was'
+  | 'if'
+  | 'until'
+  | 'later'
+  | 'reason'
+  | 'evidence'
+  | 'unreal'
+  | 'kin'
+  | 'contrast'
+  | 'pronoun'
+  | 'finite'
+  | 'result'
+  | 'test'
+  | 'modal'
+  | 'would'
+  | 'over'
+  | 'pass'
+  | 'proviso';
+export type Role = SpeakingRole | FramingRole;
+
+/** Where the treatments stand that a speaking cue is about. `either`: after it if any stand there, else before it. */
+export type Reach = 'after' | 'before' | 'either';
+
+export interface Cue {
+  readonly role: Role;
+  readonly reach: Reach;
+  /** A past participle: speaks of what stands before it where anything does. */
+  readonly participle: boolean;
+  /** An act ("started") as against a decision ("advised"): with "was" before it the act is history. */
+  readonly act: boolean;
+  /** Must be written in this case. */
+  readonly exact?: string;
+  /** For `turn`: one treatment takes another's place. */
+  readonly turn?: Turn;
+}
+
+/**
+ * How an exchange is worded. With a pivot word the two treatments stand on its sides ("switch from X to Y");
+ * without one they stand before and after the cue ("Y replaces X").
+ */
+export interface Turn {
+  readonly pivots: readonly string[];
+  /** True where the first of the two is the one that is given. */
+  readonly firstIsGiven: boolean;
+}
+
+/** A phrase that states a timing, an intent or a fact of the patient. */
+export interface StateCue {
+  readonly timing?: Timing;
+  readonly intent?: Intent;
+  readonly fact?: StatedFactId;
+  readonly exact?: string;
+}
+
+/** The inflected forms of a regular verb, its past participle last. */
+export function inflect(verb: string): readonly string[] {
+  const [head, ...rest] = verb.split(' ') as [string, ...string[]];
+  const tail = rest.length > 0 ? ` ${rest.join(' ')}` : '';
+  const stem = head.endsWith('e') ? head.slice(0, -1) : head.replace(/([^aeiou])y$/, '$1i');
+  const third = /(s|x|ch|sh)$/.test(head)
+    ? `${head}es`
+    : stem.endsWith('i')
+      ? `${stem}es`
+      : `${head}s`;
+  const ing = head.endsWith('e') ? `${stem}ing` : `${head}ing`;
+  const past = `${stem}${stem.endsWith('i') ? 'ed' : 'ed'}`;
+  return [head, third, ing, past].map((form) => form + tail);
+}

@@ -1,0 +1,52 @@
+import type { Cue, StateCue } from './cue.js';
+import { frameCues } from './language-frames.js';
+import { stateCues } from './language-state.js';
+import { verbCues } from './language-verbs.js';
+import { type Found, PhraseTrie } from './phrase-trie.js';
+import type { Tokens } from './tokens.js';
+
+/** Marks that stand beside any other cue and take no part in the longest match of those. */
+const MARKS = new Set<Cue['role']>(['finite', 'result', 'test']);
+
+const speech = new PhraseTrie<Cue>();
+const marks = new PhraseTrie<Cue>();
+const states = new PhraseTrie<StateCue>();
+for (const [phrase, cue] of [...verbCues(), ...frameCues()]) {
+  (MARKS.has(cue.role) ? marks : speech).add(phrase, cue);
+}
+for (const [phrase, cue] of stateCues()) states.add(phrase, cue);
+
+/** The language of a text: what frames and governs its treatments, and what it states. Each in text order. */
+export interface Wording {
+  readonly speech: readonly Found<Cue>[];
+  readonly states: readonly Found<StateCue>[];
+  /** Per word, a bit set of `MarkBit`. */
+  readonly marks: Uint8Array;
+}
+
+export const MarkBit = { finite: 1, result: 2, test: 4 } as const;
+
+export function readWording(tokens: Tokens, text: string): Wording {
+  const bits = new Uint8Array(tokens.count);
+  for (const found of scan(marks, tokens, text)) {
+    for (const cue of found.values)
+      bits[found.from] = (bits[found.from] as number) | MarkBit[cue.role as 'finite'];
+  }
+  return { speech: scan(speech, tokens, text), states: scan(states, tokens, text), marks: bits };
+}
+
+function scan<T extends { readonly exact?: string }>(
+  trie: PhraseTrie<T>,
+  tokens: Tokens,
+  text: string,
+): Found<T>[] {
+  const found: Found<T>[] = [];
+  const admits = (cue: T, from: number, to: number) =>
+    cue.exact === undefined || text.slice(tokens.start[from], tokens.end[to - 1]) === cue.exact;
+  for (let i = 0; i < tokens.count; ) {
+    const hit = trie.longestAt(tokens, i, admits);
+    if (hit) found.push(hit);
+    i = hit ? hit.to : i + 1;
+  }
+  return found;
+}

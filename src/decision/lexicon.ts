@@ -1,0 +1,88 @@
+import { canonicalJson, sha256Hex } from '../core/digest.js';
+import type { Treatments } from '../core/treatments.js';
+import { type Concept, type Spelling, spellingsOf } from './concept.js';
+import { PhraseTrie } from './phrase-trie.js';
+import { SpellingIndex } from './spelling.js';
+import { Gap, type Tokens } from './tokens.js';
+
+/** A place where a text names a concept: words `from` to `to`. Ambiguous short forms have several readings. */
+export interface RawMention {
+  readonly from: number;
+  readonly to: number;
+  readonly readings: readonly Spelling[];
+}
+
+/** treatments.yaml compiled for reading: build once, share. */
+export interface Lexicon {
+  readonly treatments: Treatments;
+  /** SHA-256 over the treatments: texts are read alike under equal digests. */
+  readonly digest: string;
+  /** Every mention in the text, longest first at each place, not overlapping. Linear. */
+  scan(tokens: Tokens, text: string): RawMention[];
+  /** True where the word is (part of) some known name. */
+  knows(word: string): boolean;
+}
+
+/** A form this short is a word of its own unless it is written in the case the lexicon gives. */
+const CASE_MATTERS_UP_TO = 4;
+
+export function compileLexicon(treatments: Treatments): Lexicon {
+  const trie = new PhraseTrie<Spelling>();
+  const spelling = new SpellingIndex();
+  const owners = new Map<string, Concept>();
+  for (const s of spellingsOf(treatments)) {
+    trie.addNoun(s.text, s);
+    const word = s.text.toLowerCase();
+    if ((s.concept.kind === 'drug' || s.concept.kind === 'regimen') && !s.context && !s.trial) {
+      spelling.add(word);
+      if (!owners.has(word)) owners.set(word, s.concept);
+    }
+  }
+  const same = (a: string, b: string) => owners.get(a) === owners.get(b);
+  return {
+    treatments,
+    digest: sha256Hex(canonicalJson(treatments)),
+    scan: (tokens, text) => scan({ tokens, text }, trie, (w) => spelling.nearest(w, same)),
+    knows: (word) => trie.begins(word),
+  };
+}
+
+function scan(
+  { tokens, text }: { tokens: Tokens; text: string },
+  trie: PhraseTrie<Spelling>,
+  nearest: (word: string) => string | undefined,
+): RawMention[] {
+  const found: RawMention[] = [];
+  const admits = (s: Spelling, from: number, to: number) =>
+    caseFits(s.text, text, tokens.start[from] as number, tokens.end[to - 1] as number);
+  for (let i = 0; i < tokens.count; ) {
+    const word = tokens.word[i] as string;
+    let hit = trie.longestAt(tokens, i, admits);
+    if (!hit && brokenOverLine(tokens.gap[i + 1])) {
+      // "trastu-" at the end of a line and "zumab" on the next.
+      const whole = word + (tokens.word[i + 1] ?? '');
+      const known = trie.begins(whole) ? whole : nearest(whole);
+      const rest = known && trie.longestAt(tokens, i + 1, () => true, known);
+      if (rest) hit = { ...rest, from: i };
+    }
+    if (!hit && !trie.begins(word) && word.length >= 6) {
+      const meant = nearest(word);
+      if (meant) hit = trie.longestAt(tokens, i, () => true, meant);
+    }
+    if (hit) {
+      found.push({ from: hit.from, to: hit.to, readings: hit.values });
+      i = hit.to;
+    } else i++;
+  }
+  return found;
+}
+
+function brokenOverLine(gap: number | undefined): boolean {
+  return gap !== undefined && (gap & (Gap.hyphen | Gap.line)) === (Gap.hyphen | Gap.line);
+}
+
+function caseFits(form: string, text: string, start: number, end: number): boolean {
+  if (form.length > CASE_MATTERS_UP_TO || form === form.toLowerCase()) return true;
+  const surface = text.slice(start, end);
+  return surface === form || surface.replace(/\W/g, '') === form.replace(/\W/g, '');
+}

@@ -1,0 +1,80 @@
+import { Gap, type Tokens, tokenise } from './tokens.js';
+
+/** Gaps that may stand inside any phrase: "T-DXd", "T DXd", and a phrase broken over a line. */
+const SOFT = Gap.space | Gap.hyphen | Gap.line | Gap.other;
+/** Gaps that are one another's equals where the phrase itself is written with one of them. */
+const JOINTS = Gap.slash | Gap.plus | Gap.arrow | Gap.and;
+
+interface Node<T> {
+  readonly next: Map<string, Node<T>>;
+  /** Gaps that may stand before this word. */
+  gaps: number;
+  readonly values: T[];
+}
+
+/** A phrase that was found: words `from` (inclusive) to `to` (exclusive), and what it stands for. */
+export interface Found<T> {
+  readonly from: number;
+  readonly to: number;
+  readonly values: readonly T[];
+}
+
+/** Phrases by their words. Finding is by longest match, in one pass over the words. */
+export class PhraseTrie<T> {
+  private readonly root: Node<T> = { next: new Map(), gaps: 0, values: [] };
+
+  add(phrase: string, value: T): void {
+    this.addWords(tokenise(phrase), value);
+  }
+
+  /** As `add`, and the same with a plural s on its last word. */
+  addNoun(phrase: string, value: T): void {
+    this.add(phrase, value);
+    if (/[a-rt-z]$/.test(phrase) && phrase.length > 3) this.add(`${phrase}s`, value);
+    if (/[^aeiou]y$/.test(phrase)) this.add(`${phrase.slice(0, -1)}ies`, value);
+  }
+
+  private addWords({ word, gap, count }: Tokens, value: T): void {
+    let node = this.root;
+    for (let i = 0; i < count; i++) {
+      const written = (gap[i] as number) & JOINTS ? JOINTS : 0;
+      let child = node.next.get(word[i] as string);
+      if (!child) {
+        child = { next: new Map(), gaps: SOFT, values: [] };
+        node.next.set(word[i] as string, child);
+      }
+      child.gaps |= written;
+      node = child;
+    }
+    if (count > 0) node.values.push(value);
+  }
+
+  /** True where some phrase begins with the word. */
+  begins(word: string): boolean {
+    return this.root.next.has(word);
+  }
+
+  /** The longest phrase at word `at` of which `admits` is true for some value. */
+  longestAt(
+    tokens: Tokens,
+    at: number,
+    admits: (value: T, from: number, to: number) => boolean,
+    first: string = tokens.word[at] as string,
+  ): Found<T> | undefined {
+    let node = this.root.next.get(first);
+    let best: Found<T> | undefined;
+    let i = at;
+    while (node) {
+      if (node.values.length > 0) {
+        const values = node.values.filter((v) => admits(v, at, i + 1));
+        if (values.length > 0) best = { from: at, to: i + 1, values };
+      }
+      i++;
+      if (i >= tokens.count) break;
+      const child: Node<T> | undefined = node.next.get(tokens.word[i] as string);
+      if (!child || ((tokens.gap[i] as number) & ~child.gaps) !== 0) break;
+      node = child;
+    }
+    return best;
+  }
+}

@@ -1,0 +1,70 @@
+import type { Section } from '../core/decision.js';
+import { PhraseTrie } from './phrase-trie.js';
+import type { Tokens } from './tokens.js';
+
+/** Words of a heading, label, JSON key or column title, strongest meaning first: the first row that fits wins. */
+const SECTIONS: readonly (readonly [Section, string])[] = [
+  [
+    'judge',
+    'note to reviewer|note to reviewers|note to the reviewer|note to grader|note to the grader|note to judge|note to the judge|note to evaluator|note to the evaluator|grader|evaluator|judge instructions|judge|reviewer note|for the grader|scoring|verdict|score|grading|rubric|llm',
+  ],
+  [
+    'rejected',
+    'not recommended|not recommending|not advised|not indicated|not to be used|not to be given|not appropriate|not suitable|not for|not offered|not supported|rejected|considered and rejected|considered but rejected|discussed and rejected|considered and declined|considered but not|considered and not|avoid|avoided|do not|do not give|do not use|contraindicated|against|discarded|ruled out|dismissed|excluded|exclusions|omit|omitted|dropped|removed|declined|why not|reasons against|not pursued|not chosen|no role|off the table|inappropriate|unsuitable|what we would not do|not planned|not given|deprescribed|drugs to avoid|not a candidate|no longer',
+  ],
+  [
+    'stop',
+    'stop|stopped|stopping|discontinue|discontinued|discontinuation|cease|to stop|withdraw|withdrawn',
+  ],
+  [
+    'hold',
+    'hold|held|on hold|withhold|withheld|paused|suspended|deferred|postponed|waiting|awaiting results|pending results|not yet|undecided|open questions|to be decided',
+  ],
+  [
+    'history',
+    'history|prior|previous|previously|past|prior therapy|prior treatment|prior systemic|treatment to date|therapy to date|treatment history|oncologic history|oncological history|lines received|previous lines|prior lines|prior regimens|received|already given|course to date|treatments tried|failed|failed therapies|failed regimens|current treatment|current therapy|current medication|current medications|medications|timeline|hpi|family|before this meeting',
+  ],
+  [
+    'contingency',
+    'if|contingency|contingent|contingency plan|contingencies|at progression|on progression|progression|next line|later lines|future|future options|future lines|sequencing|subsequent|escalation|when results|salvage|conditional|depending|should|unless|scenario|at relapse|relapse|after progression|later|down the line|second line|third line|2l|3l|next in sequence|downstream|what if|once results|pending|if not',
+  ],
+  [
+    'options',
+    'option|options|alternative|alternatives|consider|to consider|for consideration|considerations|could be discussed|for discussion|to discuss|fallback|backup|possible|possibilities|other options|also possible|under consideration|optional|second choice|discussion points|may be considered|plan b|reserve',
+  ],
+  [
+    'rationale',
+    'why|rationale|reason|reasons|reasoning|evidence|discussion|basis|justification|deliberation|deliberations|debate|comment|comments|note|notes|explanation|evidence base|references|literature|trial data|supporting data|strength|level|grade|who|owner|responsible|criterion|expected benefit|benefit|key points|biology|considered|clinical reasoning|thoughts|ranking logic|caveat|caveats|interpretation|guideline|guidelines|limitations|uncertainty|uncertainties|confidence|toxicity|toxicities|risks|risk|changes from|what changed|changes|source|sources',
+  ],
+  [
+    'plan',
+    'plan|plans|recommendation|recommendations|recommend|recommended|treatment|treatments|systemic|systemic therapy|regimen|advice|action|actions|decision|decisions|conclusion|outcome|orders|next steps|preferred|first choice|management|final|proposal|therapy|proposed|consensus|what|start|continue|surgery|radiation|radiotherapy|rt|chemotherapy|local|intervention|bottom line|to do|answer|output|agreed|choice|now|first line|supportive|supportive care|steps|drug|immediate|current plan|board recommendation|mdt recommendation|mdt outcome|endocrine|neoadjuvant|adjuvant|perioperative|maintenance|consolidation|resolution|disposition',
+  ],
+  [
+    'tests',
+    'test|tests|testing|work up|workup|investigations|investigation|requests|requested|molecular|molecular testing|labs|diagnostics|before c1|staging|pathology|imaging|biomarkers|biomarker testing|requested actions|genomics|missing|needed',
+  ],
+  [
+    'summary',
+    'summary|assessment|impression|case|diagnosis|synopsis|patient|presentation|findings|overview|status|stage|background|context|clinical summary|case summary|biomarker status|tumor|tumour|situation|board|question|identification|indication|setting|problem|goals|goals of care|aim|intent|response',
+  ],
+];
+
+const trie = new PhraseTrie<number>();
+SECTIONS.forEach(([, phrases], rank) => {
+  for (const p of phrases.split('|')) trie.add(p, rank);
+});
+
+/** Column and key names that only say who, how sure or why. */
+export const ASIDE_SECTIONS: ReadonlySet<Section> = new Set(['rationale', 'summary']);
+
+/** The section that a heading of these words opens; undefined where they say nothing of the kind. */
+export function sectionOf(tokens: Tokens, from: number, to: number): Section | undefined {
+  let best = Number.POSITIVE_INFINITY;
+  for (let i = from; i < to; ) {
+    const hit = trie.longestAt(tokens, i, (_rank, _from, end) => end <= to);
+    if (hit) best = Math.min(best, ...hit.values);
+    i = hit ? hit.to : i + 1;
+  }
+  return SECTIONS[best]?.[0];
+}

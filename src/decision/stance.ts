@@ -1,0 +1,124 @@
+import type { Action, Certainty, Condition, Section } from '../core/decision.js';
+import type { Act } from './acts.js';
+import type { Said } from './govern.js';
+
+/** What a text wants done with one mention, and how plainly it says so. */
+export interface Stance {
+  readonly action: Action;
+  readonly certainty: Certainty;
+  readonly condition?: Condition;
+  /** True where a word of the text says it; false where it follows from where the mention stands. */
+  readonly explicit: boolean;
+}
+
+/** All that bears on one mention. */
+export interface Bearing {
+  readonly said: Said;
+  readonly section: Section;
+  readonly style: 'item' | 'prose' | 'title';
+  readonly struck: boolean;
+  /** The sentence has no finite verb: a bare name is an order. */
+  readonly fragment: boolean;
+  /** Not the first sentence of its list item: a remark on it. */
+  readonly remark: boolean;
+  readonly inIf: boolean;
+  readonly inReason: boolean;
+  readonly condition?: Condition;
+  /** "not until", "held until". */
+  readonly until: boolean;
+  readonly later: boolean;
+  readonly unreal: boolean;
+  readonly kin: boolean;
+  readonly evidence: boolean;
+  readonly question: boolean;
+  readonly inBracket: boolean;
+}
+
+const stance = (
+  action: Action,
+  certainty: Certainty,
+  explicit: boolean,
+  condition?: Condition,
+): Stance => ({
+  action,
+  certainty,
+  explicit,
+  ...(condition ? { condition } : {}),
+});
+
+const MENTION = stance('mention', 'none', false);
+
+/** Weighs what bears on a mention. The order of the checks is the order in which a reader lets one thing outweigh another. */
+export function stanceOf(b: Bearing): Stance {
+  if (b.struck) return stance('stop', 'none', true);
+  const role = spoken(b.said);
+  if (b.unreal || b.inIf) return MENTION;
+  if (b.kin && role !== 'give') return MENTION;
+  if (b.section === 'judge') return base(role, b);
+  if (b.section === 'rejected') return stance('avoid', 'none', true);
+  if (b.section === 'stop' && role !== 'hedge') return stance('stop', 'none', true);
+  if (b.section === 'history') return stance('past', 'none', true);
+  return conditioned(base(role, b), b);
+}
+
+/** The one thing said, where two are: a doubt or a refusal weighs more than an order. */
+function spoken({ before, after }: Said): Act['role'] | undefined {
+  if (!before || !after) return before ?? after;
+  if (before === 'past' || before === 'name') return after;
+  const weight: Act['role'][] = ['reject', 'stop', 'hold', 'hedge', 'past', 'give', 'name'];
+  return weight.find((role) => role === before || role === after);
+}
+
+function base(role: Act['role'] | undefined, b: Bearing): Stance {
+  switch (role) {
+    case 'give':
+      if (b.evidence && b.style === 'prose' && b.said.before === 'give') return MENTION;
+      if (b.question) return MENTION;
+      if (b.inReason) return MENTION;
+      return stance('start', 'recommended', true);
+    case 'hedge':
+      return stance('consider', 'hedged', true, 'event');
+    case 'hold':
+      return stance('hold', 'hedged', true, b.condition);
+    case 'reject':
+      return b.until || b.condition === 'result'
+        ? stance('hold', 'hedged', true, 'result')
+        : stance('avoid', 'none', true);
+    case 'stop':
+      return stance('stop', 'none', true);
+    case 'past':
+      return stance('past', 'none', true);
+    case 'name':
+      return stance('mention', 'none', true);
+    default:
+      return unspoken(b);
+  }
+}
+
+/** A mention that no word speaks of: an order where orders stand, a remark elsewhere. */
+function unspoken(b: Bearing): Stance {
+  if (b.evidence || b.inReason || b.question || b.style === 'title') return MENTION;
+  if (b.section === 'rationale' || b.section === 'summary') return MENTION;
+  if (b.section === 'hold') return stance('hold', 'hedged', false, b.condition);
+  if (b.inBracket && b.style === 'prose') return MENTION;
+  const order = b.fragment || (b.style === 'item' && !b.remark);
+  return order ? stance('start', 'recommended', false) : MENTION;
+}
+
+/** A condition, a later line or a section of options makes an order tentative; a conditional stop is no stop. */
+function conditioned(s: Stance, b: Bearing): Stance {
+  const tentative =
+    b.section === 'options' ||
+    b.section === 'contingency' ||
+    b.later ||
+    b.condition !== undefined ||
+    b.section === 'hold';
+  if (!tentative) return s;
+  const condition = b.condition ?? s.condition ?? 'event';
+  if (s.action === 'start') return stance('consider', 'hedged', s.explicit, condition);
+  if (s.action === 'consider') return stance('consider', 'hedged', s.explicit, condition);
+  if ((s.action === 'stop' || s.action === 'hold') && b.condition === 'event') return MENTION;
+  if (s.action === 'stop' && b.condition === 'result')
+    return stance('hold', 'hedged', true, 'result');
+  return s;
+}

@@ -1,0 +1,49 @@
+import type { DecisionMention } from '../core/decision.js';
+import { mark, nameList, type Part } from './change.js';
+import type { Pair } from './compare-drugs.js';
+
+const TREATMENTS: ReadonlySet<string> = new Set([
+  'drug',
+  'class',
+  'regimen',
+  'procedure',
+  'radiation',
+]);
+
+/**
+ * A negative control: what was recommended must still be, and nothing else. Undefined parts there are none: a
+ * baseline that recommends nothing gives the rule nothing to hold on to, and any addition is a change.
+ */
+export function compareControl({ baseline, sibling }: Pair): Part {
+  const before = recommended(baseline.mentions);
+  const after = recommended(sibling.mentions);
+  const lost = [...before.keys()].filter((name) => !after.has(name));
+  const added = [...after.keys()].filter((name) => !before.has(name));
+  const same = lost.length === 0 && added.length === 0;
+  const held = before.size - lost.length > 0;
+  const said = [
+    ...(lost.length > 0 ? [`${nameList(lost)} dropped`] : []),
+    ...(added.length > 0 ? [`${nameList(added)} added`] : []),
+  ];
+  return {
+    progress: same ? 'done' : held ? 'partly' : 'none',
+    why: same
+      ? 'what was recommended is recommended still'
+      : `nothing was to change, but ${said.join(' and ')}`,
+    baseline: lost.map((name) => mark(before.get(name) as DecisionMention, `dropped: ${name}`)),
+    sibling: added.map((name) => ({
+      ...mark(after.get(name) as DecisionMention, `added: ${name}`),
+      credit: -1,
+    })),
+  };
+}
+
+function recommended(mentions: readonly DecisionMention[]): Map<string, DecisionMention> {
+  const found = new Map<string, DecisionMention>();
+  for (const m of mentions) {
+    if (m.certainty !== 'recommended' || !TREATMENTS.has(m.kind)) continue;
+    for (const name of m.drugs.length > 0 ? m.drugs : [m.id])
+      if (!found.has(name)) found.set(name, m);
+  }
+  return found;
+}

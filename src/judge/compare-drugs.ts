@@ -1,0 +1,165 @@
+import type { DecisionMention } from '../core/decision.js';
+import type { ExpectedChange } from '../core/intervention.js';
+import { type Marked, mark, nameList, type Part } from './change.js';
+import type { Matcher } from './selectors.js';
+import { type Standing, standing, type Weighed } from './standing.js';
+
+export interface Pair {
+  readonly baseline: Weighed;
+  readonly sibling: Weighed;
+}
+
+/** What had to be dropped: undefined where the baseline recommends none of it. */
+export function compareDrop(
+  pair: Pair,
+  matchers: readonly Matcher[],
+  change: ExpectedChange,
+): Part | undefined {
+  const before = standing(pair.baseline, matchers, false).recommended;
+  if (before.size === 0) return undefined;
+  const after = standing(pair.sibling, matchers, true);
+  const kept = change.newPartnerIsDropped
+    ? withoutNewPartner(pair, after.recommended)
+    : after.recommended;
+  const baseline = marks(before, 'recommended');
+  const names = nameList(before.keys());
+  if (kept.size > 0) {
+    const fewer = kept.size < before.size && [...kept.keys()].every((name) => before.has(name));
+    return {
+      progress: fewer ? 'partly' : 'none',
+      why: fewer
+        ? `${names} were recommended before the change and ${nameList(kept.keys())} still is`
+        : `${names} recommended before the change, and ${nameList(kept.keys())} still recommended after it`,
+      baseline,
+      sibling: marks(kept, 'still recommended').map((m) => ({ ...m, credit: -1 })),
+    };
+  }
+  const tentative = change.conditionalIsDropped ? unlessWaiting(after) : after.hedged;
+  if (tentative.size > 0) {
+    return {
+      progress: 'partly',
+      why: `${names} recommended before the change, and ${nameList(tentative.keys())} only hedged, conditional or held after it`,
+      baseline,
+      sibling: marks(tentative, 'kept as an option').map((m) => ({ ...m, credit: -0.5 })),
+    };
+  }
+  return {
+    progress: 'done',
+    why: `${names} recommended before the change and not after it`,
+    baseline,
+    sibling: [],
+  };
+}
+
+function unlessWaiting(after: Standing): ReadonlyMap<string, readonly DecisionMention[]> {
+  return new Map([...after.hedged].filter(([name]) => !after.waiting.has(name)));
+}
+
+/** A kept drug whose item brings in another cancer drug that the baseline did not give with it is not kept as it was. */
+function withoutNewPartner(
+  { baseline, sibling }: Pair,
+  kept: ReadonlyMap<string, readonly DecisionMention[]>,
+): ReadonlyMap<string, readonly DecisionMention[]> {
+  const keptItems = new Set([...kept.values()].flat());
+  const old = new Set(
+    systemicNames(baseline.mentions.filter((m) => m.certainty === 'recommended')),
+  );
+  const own = new Set(kept.keys());
+  const partnered = (m: DecisionMention) => {
+    const together = sibling.mentions.filter(
+      (x) => x.certainty === 'recommended' && (x.sentence === m.sentence || x.item === m.item),
+    );
+    return (
+      systemicNames(together).some((name) => !old.has(name) && !own.has(name)) && keptItems.has(m)
+    );
+  };
+  return new Map([...kept].filter(([, mentions]) => !mentions.some(partnered)));
+}
+
+function systemicNames(mentions: readonly DecisionMention[]): string[] {
+  return mentions
+    .filter((m) => m.classes.includes('systemic'))
+    .flatMap((m) => (m.drugs.length > 0 ? m.drugs : [`class:${m.id}`]));
+}
+
+/**
+ * What had to be added. Undefined where nothing else is asked for and the baseline recommends it already.
+ * `mustBeNew`: what the baseline already recommends does not count.
+ */
+export function compareAdd(
+  pair: Pair,
+  matchers: readonly Matcher[],
+  how: {
+    readonly alone: boolean;
+    readonly mustBeNew: boolean;
+    readonly except: readonly Matcher[];
+  },
+): Part | undefined {
+  const before = standing(pair.baseline, matchers, false).recommended;
+  if (how.alone && before.size > 0) return undefined;
+  const excepted = new Set(standing(pair.sibling, how.except, true).recommended.keys());
+  const after = standing(pair.sibling, matchers, false);
+  const counts = (name: string, mentions: readonly DecisionMention[]) =>
+    !excepted.has(name) &&
+    !(how.mustBeNew && before.has(name)) &&
+    !mentions.every((m) => how.except.some((x) => x(m, NOWHERE).length > 0));
+  const added = filtered(after.recommended, counts);
+  const sibling = (
+    found: ReadonlyMap<string, readonly DecisionMention[]>,
+    reason: string,
+    credit: number,
+  ) => marks(found, reason).map((m) => ({ ...m, credit }));
+  if (added.size > 0) {
+    return {
+      progress: 'done',
+      why: `${nameList(added.keys())} recommended after the change`,
+      baseline: [],
+      sibling: sibling(added, 'added as required', 1),
+    };
+  }
+  const tentative = filtered(after.hedged, counts);
+  const named = how.alone ? filtered(after.named, counts) : new Map();
+  const some = tentative.size > 0 ? tentative : named;
+  if (some.size > 0) {
+    return {
+      progress: 'partly',
+      why: `${nameList(some.keys())} only hedged, conditional or in the rationale after the change`,
+      baseline: [],
+      sibling: sibling(some, 'only hedged or named', 0.5),
+    };
+  }
+  return { progress: 'none', why: 'nothing required was added', baseline: [], sibling: [] };
+}
+
+const NOWHERE = { cancerType: undefined, withChemotherapy: false };
+
+/** Tests that had to be asked for. */
+export function compareRequest(pair: Pair, matchers: readonly Matcher[]): Part {
+  const after = standing(pair.sibling, matchers, false);
+  const asked = after.recommended.size > 0 ? after.recommended : after.hedged;
+  const progress = after.recommended.size > 0 ? 'done' : asked.size > 0 ? 'partly' : 'none';
+  return {
+    progress,
+    why:
+      progress === 'none' ? 'no test is requested' : `${nameList(asked.keys())} testing requested`,
+    baseline: [],
+    sibling: marks(asked, 'test requested').map((m) => ({
+      ...m,
+      credit: progress === 'done' ? 1 : 0.5,
+    })),
+  };
+}
+
+function filtered(
+  found: ReadonlyMap<string, readonly DecisionMention[]>,
+  counts: (name: string, mentions: readonly DecisionMention[]) => boolean,
+): ReadonlyMap<string, readonly DecisionMention[]> {
+  return new Map([...found].filter(([name, mentions]) => counts(name, mentions)));
+}
+
+/** The first place of each name. */
+function marks(found: ReadonlyMap<string, readonly DecisionMention[]>, reason: string): Marked[] {
+  return [...found].flatMap(([name, mentions]) =>
+    mentions.slice(0, 1).map((m) => mark(m, `${reason}: ${nameList([name])}`)),
+  );
+}

@@ -1,0 +1,33 @@
+import type { Decision } from '../core/decision.js';
+import type { Judge, PairQuestion } from '../core/ports.js';
+import type { Lexicon } from '../decision/lexicon.js';
+import { readDecision } from '../decision/read-decision.js';
+import { compareDecisions } from './compare-decisions.js';
+import { selectorCompiler } from './selectors.js';
+
+/** Raised with every change of the rules that can change a verdict. */
+const RULES_VERSION = '1';
+
+/**
+ * The embedded judge: reads both texts, compares the decisions, asks nobody. `read` may remember decisions by
+ * content; without one each text is read anew. The only exception is the signal's reason.
+ */
+export function rulesJudge(parts: {
+  readonly lexicon: Lexicon;
+  readonly read?: (text: string) => Decision;
+}): Judge {
+  const { lexicon } = parts;
+  const read = parts.read ?? ((text: string) => readDecision(text, lexicon));
+  const matcherOf = selectorCompiler(lexicon.treatments);
+  return {
+    identity: { name: 'rules', version: RULES_VERSION, promptDigest: lexicon.digest },
+    judge: async ({ intervention, baseline, sibling }: PairQuestion, signal) => {
+      signal.throwIfAborted();
+      return compareDecisions(
+        { baseline: read(baseline), sibling: read(sibling) },
+        intervention,
+        matcherOf,
+      );
+    },
+  };
+}

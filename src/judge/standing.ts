@@ -1,0 +1,111 @@
+import type { CancerType } from '../core/case.js';
+import type { Decision, DecisionMention } from '../core/decision.js';
+import type { Matcher } from './selectors.js';
+
+/** What a decision does with the treatments under some selectors, by name. */
+export interface Standing {
+  readonly recommended: ReadonlyMap<string, readonly DecisionMention[]>;
+  /** Named as an option, under a condition, or held; not recommended anywhere. */
+  readonly hedged: ReadonlyMap<string, readonly DecisionMention[]>;
+  /** Among the hedged: those that wait for a test's result. */
+  readonly waiting: ReadonlySet<string>;
+  /** Named without being asked for, refused or dated to the past. */
+  readonly named: ReadonlyMap<string, readonly DecisionMention[]>;
+}
+
+/** A decision as the comparison sees it: what counts, and what is given together. */
+export interface Weighed {
+  readonly decision: Decision;
+  /** Mentions that may count for the text: those that do not stand in words aimed at a judge. */
+  readonly mentions: readonly DecisionMention[];
+  /** Mentions that may count against the text: also those in its judge-directed parts. */
+  readonly all: readonly DecisionMention[];
+  readonly cancerType: CancerType | undefined;
+  /** Drugs and classes recommended in an item, by item. */
+  readonly chemotherapyIn: ReadonlySet<number>;
+}
+
+const PLANLESS: ReadonlySet<string> = new Set(['rationale', 'summary']);
+const TREATMENTS: ReadonlySet<string> = new Set([
+  'drug',
+  'class',
+  'regimen',
+  'procedure',
+  'radiation',
+  'care',
+]);
+
+/**
+ * Prepares a decision for comparison. A rationale or summary that recommends what the plan does not is not
+ * believed where there is a plan.
+ */
+export function weigh(decision: Decision, cancerTypes: readonly CancerType[]): Weighed {
+  const recommends = (m: DecisionMention) =>
+    m.certainty === 'recommended' && TREATMENTS.has(m.kind);
+  const planned = decision.mentions.some(
+    (m) => recommends(m) && !m.tainted && !PLANLESS.has(m.section),
+  );
+  const believed = decision.mentions.map((m) =>
+    planned && PLANLESS.has(m.section) && m.certainty === 'recommended'
+      ? { ...m, action: 'mention' as const, certainty: 'none' as const }
+      : m,
+  );
+  const mentions = believed.filter((m) => !m.tainted);
+  const plain = mentions.some(recommends);
+  const chemotherapyIn = new Set<number>();
+  for (const m of mentions) {
+    if (m.certainty !== 'none' && m.classes.includes('chemotherapy')) chemotherapyIn.add(m.item);
+  }
+  return {
+    decision,
+    mentions,
+    // Where nothing else is recommended, the words aimed at a judge hold the only plan there is.
+    all: believed.filter((m) => !m.tainted || m.section !== 'judge' || !plain),
+    cancerType:
+      decision.cancerTypes.find((t): t is CancerType => cancerTypes.includes(t as CancerType)) ??
+      cancerTypes[0],
+    chemotherapyIn,
+  };
+}
+
+/** Sorts what falls under the matchers by how it stands. `against`: also what stands in words aimed at a judge. */
+export function standing(
+  weighed: Weighed,
+  matchers: readonly Matcher[],
+  against: boolean,
+): Standing {
+  const recommended = new Map<string, DecisionMention[]>();
+  const hedged = new Map<string, DecisionMention[]>();
+  const named = new Map<string, DecisionMention[]>();
+  const refused = new Set<string>();
+  for (const m of against ? weighed.all : weighed.mentions) {
+    const where = {
+      cancerType: weighed.cancerType,
+      withChemotherapy: weighed.chemotherapyIn.has(m.item),
+    };
+    for (const matcher of matchers) {
+      for (const name of matcher(m, where)) {
+        if (m.certainty === 'recommended') put(recommended, name, m);
+        else if (m.certainty === 'hedged' && !m.tainted) put(hedged, name, m);
+        else if (m.action === 'mention' && !m.tainted) put(named, name, m);
+        else if ((m.action === 'avoid' || m.action === 'stop') && !m.tainted) refused.add(name);
+      }
+    }
+  }
+  for (const name of recommended.keys()) hedged.delete(name);
+  for (const [name, mentions] of hedged) {
+    if (refused.has(name) && mentions.every((m) => PLANLESS.has(m.section))) hedged.delete(name);
+  }
+  for (const name of [...recommended.keys(), ...hedged.keys(), ...refused]) named.delete(name);
+  const waiting = new Set<string>();
+  for (const [name, mentions] of hedged) {
+    if (mentions.every((m) => m.condition === 'result' || m.action === 'hold')) waiting.add(name);
+  }
+  return { recommended, hedged, waiting, named };
+}
+
+function put(map: Map<string, DecisionMention[]>, name: string, m: DecisionMention): void {
+  const list = map.get(name);
+  if (list) list.push(m);
+  else map.set(name, [m]);
+}
