@@ -1,0 +1,112 @@
+import type { Sentence } from './outline.js';
+
+/** Whose a mention is. */
+export type Experiencer = 'patient' | 'other';
+
+const KIN =
+  '(?:grand)?(?:mother|father|mom|dad|parents?|sister|brother|siblings?|aunt|uncle|cousins?|niece|nephew|son|daughter|grandson|granddaughter|twin|half-(?:sister|brother)|(?:mother|father|sister|brother)-in-law|kin|relatives?|ancestors?|ma?ternal|paternal)';
+const OTHERS =
+  '(?:friend|neighbou?r|colleague|co-?worker|husband|wife|spouse|partner|room-?mate|donor|another patient|other patient)';
+/** A person who has, had, died of: the grammatical subject of what follows, not the patient's company. */
+const SUBJECT = new RegExp(`(?<![A-Za-z-])(?:${KIN}|${OTHERS})(?:'s)?(?![A-Za-z-])`, 'gi');
+const COMPANY =
+  /(?:(?:with|by|to|from|for|and|unlike|than|like|lives near|told) (?:(?:her|his|the|their|a|an|one|two|younger|elder|older|eldest) ){0,3})$/i;
+const PATIENT_AGAIN =
+  /(?:[,;] ?(?:and |but |so )?(?:he|she|the patient|patient|pt|mr|mrs|ms|I|we) |\b(?:the patient|this patient|patient's own|her own|his own|index (?:tumou?r|lesion))\b)/i;
+const POSSESSED_AFTER = new RegExp(
+  `^[^.;\\n]{0,50}?\\b(?:in|of|affecting|\\() ?(?:(?:her|his|a|an|the|one|two|maternal|paternal|younger|older|elder) ){0,3}(?:${KIN}|${OTHERS})(?![A-Za-z-])`,
+  'i',
+);
+const NOT_POSSESSED = /\b(?:like|unlike|as) (?:(?:in|with) )?(?:her|his)\b/i;
+
+/** Whether what stands at `at` in the sentence is about a relative or another person. */
+export function experiencerAt(
+  text: string,
+  sentence: Sentence,
+  range: { start: number; end: number },
+): Experiencer {
+  if (sentence.section === 'family') return 'other';
+  const before = text.slice(clauseStart(text, sentence.start, range.start), range.start);
+  SUBJECT.lastIndex = 0;
+  let subjectEnd = -1;
+  for (let m = SUBJECT.exec(before); m; m = SUBJECT.exec(before)) {
+    if (!COMPANY.test(before.slice(0, m.index))) subjectEnd = m.index + m[0].length;
+  }
+  if (subjectEnd >= 0 && !PATIENT_AGAIN.test(before.slice(subjectEnd))) return 'other';
+  const after = text.slice(range.end, Math.min(sentence.end, range.end + 90));
+  const possessed = POSSESSED_AFTER.exec(after);
+  return possessed && !NOT_POSSESSED.test(possessed[0]) ? 'other' : 'patient';
+}
+
+/** A semicolon closes a clause; so do "but" and a bracket that was closed. */
+export function clauseStart(text: string, from: number, at: number): number {
+  const window = Math.max(from, at - 400);
+  const slice = text.slice(window, at);
+  const cut = Math.max(slice.lastIndexOf(';'), slice.lastIndexOf(' but '), slice.lastIndexOf('. '));
+  return cut < 0 ? window : window + cut + 1;
+}
+
+export function clauseEnd(text: string, at: number, to: number): number {
+  const slice = text.slice(at, Math.min(to, at + 400));
+  const cuts = [slice.indexOf(';'), slice.indexOf(' but '), slice.indexOf('. ')].filter(
+    (i) => i >= 0,
+  );
+  return cuts.length === 0 ? at + slice.length : at + Math.min(...cuts);
+}
+
+const RETRACTED =
+  /\b(?:in error|erroneous(?:ly)?|mistaken(?:ly)?|by mistake|withdrawn|withdrew|retracted|supersed\w+|disregard(?:ed)?|incorrect(?:ly)?|mislabel\w*|mis-?read|mis-?transcri\w+|wrong (?:patient|block|slide|specimen|chart)|(?:another|different|other) patient|void(?:ed)?|no longer valid|not valid|invalid|(?:was|were|had been)? ?(?:previously|initially|originally|first|provisionally) (?:reported|read|called|thought|interpreted|given|listed|recorded|noted|scored|felt|suspected|described|labell?ed|entered|issued|transcribed|faxed)|preliminary|false[- ]positive|not confirmed|typo(?:graphical)?|copy-?forward(?:ed)?|copied forward|carried forward|swap(?:ped)?|mix-?up)\b/i;
+const SETTLED =
+  /\b(?:amended|corrected|correction|revised|revision|re-?tested|re-?reviewed|on review|central (?:lab|review)|confirmed|actually|in fact|should read|final (?:result|report|read))\b/i;
+const LOOKS_BACK =
+  /^(?:["'(*]*)(?:this|that|the above|above|these|note|nb|n\.b|result|the (?:result|report|earlier|first|initial|previous|statement|entry|line)|addendum|amend|correct|please (?:disregard|note))/i;
+
+/** How far the chart stands by a statement. */
+export type Standing = 'plain' | 'settled' | 'withdrawn';
+
+/** Reads the clause of a statement, and a next sentence that looks back, for a withdrawal or a correction. */
+export function standingAt(
+  text: string,
+  at: { readonly sentence: Sentence; readonly next: Sentence | undefined },
+  range: { start: number; end: number },
+): Standing {
+  const { sentence, next } = at;
+  const start = subclauseStart(text, sentence.start, range.start);
+  const end = subclauseEnd(text, range.end, sentence.end);
+  const clause = text.slice(start, end);
+  if (RETRACTED.test(clause)) {
+    return SETTLED.test(text.slice(start, range.start)) &&
+      !RETRACTED.test(text.slice(start, range.start))
+      ? 'settled'
+      : 'withdrawn';
+  }
+  const head = text.slice(sentence.start, range.start);
+  if (next && next.start - sentence.end < 3) {
+    const following = text.slice(next.start, Math.min(next.end, next.start + 300));
+    if (LOOKS_BACK.test(following) && RETRACTED.test(following) && !SETTLED.test(head)) {
+      return 'withdrawn';
+    }
+  }
+  return SETTLED.test(head) || SETTLED.test(clause) ? 'settled' : 'plain';
+}
+
+function subclauseStart(text: string, from: number, at: number): number {
+  const window = Math.max(from, at - 240);
+  const slice = text.slice(window, at);
+  const cut = Math.max(
+    slice.lastIndexOf(';'),
+    slice.lastIndexOf(', '),
+    slice.lastIndexOf(' ('),
+    slice.lastIndexOf(' but '),
+    slice.lastIndexOf(' - '),
+  );
+  return cut < 0 ? window : window + cut + 1;
+}
+
+function subclauseEnd(text: string, at: number, to: number): number {
+  const slice = text.slice(at, Math.min(to, at + 160));
+  const cuts = [';', ', but ', ' but ', '. ', ', now ', ', amended', ', corrected']
+    .map((c) => slice.indexOf(c))
+    .filter((i) => i >= 0);
+  return cuts.length === 0 ? at + slice.length : at + Math.min(...cuts);
+}

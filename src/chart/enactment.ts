@@ -1,0 +1,78 @@
+import { clauseEnd, clauseStart } from './assertion.js';
+import type { Range, Sentence } from './outline.js';
+
+/** How far an act got: done, not to be, only thought of, or merely named. */
+export type Enactment = 'done' | 'planned' | 'negated' | 'named';
+
+const DONE =
+  /\b(?:underwent|undergone|s\/p|status[- ]post|had(?! (?:planned|hoped|considered|not|no\b|never|been (?:offered|scheduled|planned|considered|booked|listed)))|has had|having had|performed|completed|treated (?:with|by)|managed (?:with|by)|taken (?:back )?to (?:the )?(?:OR|operating room|theat(?:er|re)|surgery)|history of|hx of|h\/o|prior(?! to)|previous(?:ly)?|recent|recover(?:ing|ed) (?:well )?from|removed (?:by|via|at)|resected (?:by|via)|came through|came to|proceeded to|went for|went on to(?: have)?|got (?:a|an|her|his)|procedures?(?: performed)? ?:|operations?(?: performed)? ?:|specimens? ?:|surgery ?:|surgical history|first .{0,12}then|did (?:a|an|the))(?![A-Za-z])/gi;
+const PLANNED =
+  /\b(?:plan(?:s|ned|ning)?|schedul\w+|candidates?|consider\w*|recommend\w*|will|would|could|should|might|can|cannot|if|offer\w*|discuss\w*|book\w*|listed|pencil\w*|propos\w*|await\w*|upcoming|eventual\w*|future|prior to|before|ahead of|refer\w*|anticipat\w*|intend\w*|intent(?:ion)?|potential\w*|possib\w*|upfront|up-front|resectab\w*|eligib\w*|fit for|evaluat\w*|options?|optional|whether|role (?:of|for)|need(?:s|ed)?|to undergo|prefer\w*|wish\w*|wants?|favou?r\w*|hop\w+|until|versus|vs|date for|aim\w*|goal|bridge to|conver\w*|suitab\w*|questions?|counsel\w*|consent\w*|explain\w*|indicat\w*|pending|operable|amenable|downstag\w*|allow\w*|delay\w*|chose|choos\w*|choice|opt(?:s|ed)|decid\w*|decision|agree\w*|leaning|request\w*|standard|typically|usually|guidelines?|expect\w*|to be|requires?|toward|next step|tentative\w*|may (?=be|have|need|undergo|require|benefit|still|then)|for (?=(?:possible|eventual|planned|consideration)))\b/gi;
+const AFTER_DONE =
+  /^(?:,? ?(?:\([^()]{0,40}\)|w\/|with|and) ?[A-Za-z -]{0,40})?,? ?(?:(?:was|were) (?:performed|done|completed|carried out|uneventful|uncomplicated)|(?:on |in |at |dated |of |@ )?\(?(?:\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|(?:19|20)\d\d|\d{1,2}[ -](?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b)|(?:showed|revealed|demonstrated|yielded|confirmed|returned|removed|margins|path(?:ology)?\b)|specimen|(?:\d+|two|three|four|five|six|several) (?:days|weeks|months|years) ago|last (?:week|month|year|spring|summer|autumn|fall|winter)|ago\b|:)/i;
+const AFTER_PLANNED =
+  /^[^.;,\n]{0,40}?\b(?:(?:is|was|to be|will be|has been|are|being|were|be) (?:planned|scheduled|booked|considered|discussed|offered|recommended|proposed|anticipated|pencilled|listed|arranged|requested|needed|contemplated|expected|preferred|reasonable|possible|indicated|appropriate)|will|would|could|might|should|may (?:be|follow|still)|if|only if|depending|when|pending|not yet|recommended|planned|scheduled|tentative(?:ly)?|candidate|is an option|remains an option|to follow|later|vs\.?|versus)\b/i;
+const NEGATED_BEFORE =
+  /\b(?:no|not|never|without|denies|denied|declin\w+|refus\w+|cancel\w+|abort\w+|abandon\w+|instead of|rather than|in lieu of|against|unable to|avoid\w*|preclud\w+|contraindicat\w+|defer\w*|neither|nor|not have|hasn't had|has not had)\b(?! (?:complication|evidence|residual|recurren|sign|further|new|other|issue|problem|fever|pain|leak|only|surprise))((?:\W+[\w'/-]+){0,5}?)\W*$/i;
+const STOPS_NEGATION =
+  /\b(?:after|following|since|from|but|who|which|had|underwent|therefore|so|until|because)\b/i;
+const NEGATED_AFTER =
+  /^(?: \([^)]{0,30}\))?(?:,? (?:was|were|is|has been|had been|had to be|then|and|but|attempt|attempted|later|subsequently|therefore|ultimately|procedure|operation|surgery|that|this))*,? \(?(?:not (?:done|performed|attempted|possible|carried out|completed|feasible|pursued|undertaken|offered|recommended|indicated|planned|an option|advised)|never (?:done|performed|happened|took place)|cancel\w+|abort\w+|abandon\w+|declined|refused|deferred|postponed|called off|ruled out|off the table|precluded|contraindicated|stopped|not to be)\b/i;
+const FAILED_LATER =
+  /\b(?:abort(?:ed|ing)?|abandon(?:ed|ing)?|no resection|not resected|(?:was|were) not (?:performed|attempted|resected|removed)|unresectable|could not be (?:resected|removed|completed)|closed without|open(?:ed)? and close(?:d)?|called off|did not proceed|resection (?:was )?not (?:performed|attempted|possible))\b/i;
+const PARTICIPLE = /(?:ed|out)$/i;
+const INTENDED_PARTICIPLE =
+  /\b(?:to be|can(?:not)?(?: be)?|could(?: be)?|will be|would be|if|be|being|not|never|un|until|when|once) (?:\w+ )?$/i;
+
+/** Reads the words around an act: the cue nearest to it decides, a negation over all. */
+export function enactmentOf(text: string, sentence: Sentence, range: Range): Enactment {
+  const from = clauseStart(text, sentence.start, range.start);
+  const before = text.slice(from, range.start);
+  const after = text.slice(range.end, clauseEnd(text, range.end, sentence.end));
+  const negation = NEGATED_BEFORE.exec(before);
+  if (negation && !STOPS_NEGATION.test(negation[1] as string)) return 'negated';
+  if (NEGATED_AFTER.test(after)) return 'negated';
+  const rest = text.slice(range.end, Math.min(sentence.end + 140, range.end + 320));
+  const done = lastIndex(DONE, before);
+  const planned = lastIndex(PLANNED, before);
+  const isSurgicalHistory = sentence.section === 'surgical_history';
+  const isDated = AFTER_DONE.test(after) && sentence.section !== 'plan';
+  const status = nearest({
+    done,
+    planned,
+    isDated,
+    isSurgicalHistory,
+    before,
+    after,
+    act: text.slice(range.start, range.end),
+  });
+  return status === 'done' && FAILED_LATER.test(rest) ? 'negated' : status;
+}
+
+function nearest(at: {
+  done: number;
+  planned: number;
+  isDated: boolean;
+  isSurgicalHistory: boolean;
+  before: string;
+  after: string;
+  act: string;
+}): Enactment {
+  if (AFTER_PLANNED.test(at.after) && !(at.done > at.planned)) return 'planned';
+  if (at.done > at.planned) return 'done';
+  if (at.planned >= 0) return 'planned';
+  if (at.isDated || at.isSurgicalHistory) return 'done';
+  if (PARTICIPLE.test(at.act)) return INTENDED_PARTICIPLE.test(at.before) ? 'planned' : 'done';
+  return /\b(?:after|following|since|post|at|from|time of) (?:(?:the|her|his|a|an) )?(?:[\w-]+ ){0,3}$/i.test(
+    at.before,
+  )
+    ? 'done'
+    : 'named';
+}
+
+function lastIndex(pattern: RegExp, text: string): number {
+  pattern.lastIndex = 0;
+  let last = -1;
+  for (let m = pattern.exec(text); m; m = pattern.exec(text)) last = m.index;
+  return last;
+}

@@ -1,0 +1,111 @@
+import type { EntryTemplate } from '../core/fact.js';
+import { experiencerAt } from './assertion.js';
+import type { EditSet } from './edit-set.js';
+import type { PacketIndex } from './index-packet.js';
+import { entryAt, rangesOf } from './operations.js';
+import { indexAt, type Range, type Sentence } from './outline.js';
+import { valueGiven } from './result-facts.js';
+import { segmentsOf } from './segments.js';
+import { bounded, rewriteIn } from './wording.js';
+
+/** Brings what the chart says elsewhere in line with an entry that is inserted. */
+export function followEntry(index: PacketIndex, template: EntryTemplate, edits: EditSet): void {
+  if (template.contradicts.length > 0) {
+    const pattern = new RegExp(template.contradicts.map(bounded).join('|'), 'gi');
+    for (const range of rangesOf(index.view.text, pattern)) removeClaim(index, range, edits);
+  }
+  if (template.establishes.includes('operation_done')) removePlans(index, edits);
+  if (template.establishes.includes('spread')) restage(index, edits);
+}
+
+/** A resection that is planned, or denied, would no longer be. */
+function removePlans(index: PacketIndex, edits: EditSet): void {
+  for (const fact of index.facts.operations.values()) {
+    for (const m of index.operations(fact)) {
+      if (m.status === 'planned' && !m.isGeneric) removeClaim(index, m, edits);
+    }
+  }
+}
+
+const DATED_FINDING = /^(?:imaging|pathology|procedure|lab)/i;
+
+/** Stage and TNM are rewritten; a denial of spread goes where it is not a dated finding of its own. */
+function restage(index: PacketIndex, edits: EditSet): void {
+  const { view } = index;
+  for (const fact of index.facts.spreads.values()) {
+    const rewrites = fact.restage(index.cancerType);
+    const masked = rangesOf(view.text, fact.notSpread);
+    for (const sentence of view.sentences) {
+      const entry = entryAt(view, sentence.start);
+      if (sentence.section === 'family' || (entry && DATED_FINDING.test(entry.tag))) continue;
+      if (masked.some((r) => r.start < sentence.end && r.end > sentence.start)) continue;
+      if (
+        experiencerAt(view.text, sentence, { start: sentence.end, end: sentence.end }) === 'other'
+      )
+        continue;
+      rewriteIn(view.text, sentence, rewrites, edits);
+    }
+    for (const m of index.spread(fact)) {
+      const entry = entryAt(view, m.start);
+      if (m.status === 'absent' && !(entry && DATED_FINDING.test(entry.tag)))
+        removeDenial(index, rangeOfDenial(view.text, fact.absent, m), edits);
+    }
+  }
+}
+
+function rangeOfDenial(text: string, absent: RegExp, at: Range): Range {
+  const from = Math.max(0, at.start - 160);
+  const found = rangesOf(text.slice(from, at.end + 80), absent).find(
+    (r) => from + r.start <= at.start && from + r.end >= at.end,
+  );
+  return found ? { start: from + found.start, end: from + found.end } : at;
+}
+
+/** Removes the denial with its clause, so long as nothing else stands in that clause. */
+function removeDenial(index: PacketIndex, range: Range, edits: EditSet): void {
+  const { text } = index.view;
+  const sentence = index.view.sentences[indexAt(index.view.sentences, range.start)] as Sentence;
+  const segment = segmentsOf(text, sentence).find(
+    (s) => s.start <= range.start && s.end >= range.end,
+  );
+  if (!segment) return;
+  const around = text.slice(segment.start, range.start) + text.slice(range.end, segment.end);
+  const words = around.match(/[A-Za-z]{2,}/g)?.length ?? 0;
+  if (words <= 7) edits.remove(wholeIfAlone(text, sentence, segment));
+  else edits.remove(range);
+}
+
+/** Removes the sentence a claim stands in, or only its clause where the sentence reports something else. */
+function removeClaim(index: PacketIndex, range: Range, edits: EditSet): void {
+  const { view } = index;
+  const at = indexAt(view.sentences, range.start);
+  const sentence = view.sentences[at];
+  if (!sentence || range.start >= sentence.end || sentence.section === 'family') return;
+  if (experiencerAt(view.text, sentence, range) === 'other') return;
+  const entry = entryAt(view, sentence.start);
+  const isTitle = entry !== undefined && sentence.start < entry.title.end;
+  const hasResult = index.statements.some((s) => s.sentence === at && valueGiven(s) !== undefined);
+  const segments = segmentsOf(view.text, sentence);
+  const segment = segments.find((s) => s.start <= range.start && s.end >= range.end);
+  if (isTitle) return;
+  if (
+    hasResult ||
+    /\b(?:cT|TNM|stage|allerg|medications?|family|history)\b/i.test(
+      view.text.slice(sentence.start, sentence.end),
+    )
+  ) {
+    if (segment && segments.length > 1) edits.remove(segment);
+    return;
+  }
+  edits.remove({
+    start: sentence.start,
+    end: view.text[sentence.end] === ' ' ? sentence.end + 1 : sentence.end,
+  });
+}
+
+function wholeIfAlone(text: string, sentence: Range, segment: Range): Range {
+  const rest = text.slice(sentence.start, segment.start) + text.slice(segment.end, sentence.end);
+  return /[A-Za-z0-9]/.test(rest)
+    ? segment
+    : { start: sentence.start, end: text[sentence.end] === ' ' ? sentence.end + 1 : sentence.end };
+}

@@ -1,0 +1,98 @@
+import { joinWrappedLines } from './unwrap.js';
+
+/** A packet as facts are looked for in it: one kind of dash and space, soft line wraps undone; and the way back. */
+export interface NormalText {
+  readonly original: string;
+  readonly text: string;
+  /** UTF-16 offset in the original at which character `i` of `text` starts; `i` may be the length. */
+  startOf(i: number): number;
+  /** UTF-16 offset in the original after character `i - 1` of `text`. */
+  endOf(i: number): number;
+}
+
+const SPACE = 0x20;
+const NEWLINE = 0x0a;
+const EXPANDING = /[\u2160-\u216b\ufb00-\ufb06]/;
+
+const FOLDED = new Map<number, string>();
+const DASHES = '\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\u207b\u208b';
+const BLANKS =
+  '\t\v\f\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b\u202f\u205f\u3000';
+const DROPPED = '\u00ad\u200c\u200d\u2060\ufeff';
+const LINE_BREAKS = '\r\u0085\u2028\u2029';
+for (const c of DASHES) FOLDED.set(c.charCodeAt(0), '-');
+for (const c of BLANKS) FOLDED.set(c.charCodeAt(0), ' ');
+for (const c of DROPPED) FOLDED.set(c.charCodeAt(0), '');
+for (const c of LINE_BREAKS) FOLDED.set(c.charCodeAt(0), '\n');
+for (const c of '\u2018\u2019\u201b\u2032\u00b4') FOLDED.set(c.charCodeAt(0), "'");
+for (const c of '\u201c\u201d\u201e\u2033') FOLDED.set(c.charCodeAt(0), '"');
+FOLDED.set(0x207a, '+');
+FOLDED.set(0x208a, '+');
+FOLDED.set(0x2044, '/');
+FOLDED.set(0x2215, '/');
+for (let code = 0xff01; code <= 0xff5e; code++)
+  FOLDED.set(code, String.fromCharCode(code - 0xfee0));
+for (let code = 0x2160; code <= 0x216b; code++) {
+  FOLDED.set(code, String.fromCharCode(code).normalize('NFKC'));
+}
+for (let code = 0xfb00; code <= 0xfb06; code++) {
+  FOLDED.set(code, String.fromCharCode(code).normalize('NFKC'));
+}
+
+/**
+ * Folds dashes, spaces, quotes, full-width and ligature characters, drops soft hyphens, collapses runs of
+ * blanks (blanks at a line's ends vanish) and joins lines that were only wrapped. Linear in the packet.
+ */
+export function normalize(original: string): NormalText {
+  const capacity = (EXPANDING.test(original) ? 4 : 1) * original.length;
+  const codes = new Uint16Array(capacity);
+  const starts = new Uint32Array(capacity);
+  const ends = new Uint32Array(capacity);
+  let size = 0;
+  let pendingBlank = -1;
+  const push = (code: number, start: number, end: number) => {
+    codes[size] = code;
+    starts[size] = start;
+    ends[size] = end;
+    size++;
+  };
+  for (let i = 0; i < original.length; i++) {
+    const code = original.charCodeAt(i);
+    if (code === SPACE || code === 0x09) {
+      if (pendingBlank < 0) pendingBlank = i;
+      continue;
+    }
+    if (code === 0x0d && original.charCodeAt(i + 1) === NEWLINE) continue;
+    const folded = code > 0x7e || code < SPACE ? FOLDED.get(code) : undefined;
+    if (folded === '') continue;
+    if (folded === ' ') {
+      if (pendingBlank < 0) pendingBlank = i;
+      continue;
+    }
+    const isNewline = code === NEWLINE || folded === '\n';
+    if (pendingBlank >= 0) {
+      if (!isNewline && size > 0 && codes[size - 1] !== NEWLINE) push(SPACE, pendingBlank, i);
+      pendingBlank = -1;
+    }
+    if (isNewline) push(NEWLINE, i, i + 1);
+    else if (folded === undefined) push(code, i, i + 1);
+    else for (let k = 0; k < folded.length; k++) push(folded.charCodeAt(k), i, i + 1);
+  }
+  const units = codes.subarray(0, size);
+  joinWrappedLines(units);
+  return {
+    original,
+    text: decodeUnits(units),
+    startOf: (i) => (i >= size ? original.length : (starts[i] as number)),
+    endOf: (i) => (i <= 0 ? 0 : (ends[Math.min(i, size) - 1] as number)),
+  };
+}
+
+/** Not TextDecoder: lone surrogates must stay what they are. */
+function decodeUnits(units: Uint16Array): string {
+  const parts: string[] = [];
+  for (let i = 0; i < units.length; i += 8192) {
+    parts.push(String.fromCharCode(...units.subarray(i, i + 8192)));
+  }
+  return parts.join('');
+}

@@ -1,0 +1,192 @@
+import type { CancerType } from '../core/case.js';
+import type { OperationFact } from '../core/fact.js';
+import { experiencerAt, standingAt } from './assertion.js';
+import { type Enactment, enactmentOf } from './enactment.js';
+import { type Entry, indexAt, type Outline, type Range, type Sentence } from './outline.js';
+import { bounded, type CompiledRewrites, compileRewrites } from './wording.js';
+
+/** An operation on the tumor as the chart mentions it. */
+export interface OperationMention extends Range {
+  readonly sentence: number;
+  readonly status: Enactment | 'unrelated';
+  /** "resection" rather than "lobectomy". */
+  readonly isGeneric: boolean;
+}
+
+export interface CompiledOperationFact {
+  readonly fact: OperationFact;
+  readonly notOperations: RegExp;
+  readonly unrelated: RegExp;
+  readonly otherOperations: RegExp;
+  readonly provedBy: RegExp;
+  readonly clauses: RegExp;
+  readonly rewrites: CompiledRewrites | undefined;
+  readonly namesFor: Map<
+    CancerType,
+    { pattern: RegExp; kinds: readonly { isGeneric: boolean; ofMetastases: boolean }[] }
+  >;
+}
+
+const anyOf = (patterns: readonly string[], flags: string) =>
+  new RegExp(patterns.length === 0 ? '(?!)' : patterns.map(bounded).join('|'), flags);
+
+export function compileOperationFact(fact: OperationFact): CompiledOperationFact {
+  return {
+    fact,
+    notOperations: anyOf(fact.notOperations, 'gi'),
+    unrelated: anyOf(fact.unrelated, 'i'),
+    otherOperations: anyOf(fact.otherOperations, 'i'),
+    provedBy: anyOf(fact.provedBy, 'gi'),
+    clauses: anyOf(fact.traces.clauses, 'gi'),
+    rewrites: compileRewrites(fact.traces.rewrites),
+    namesFor: new Map(),
+  };
+}
+
+function namesFor(compiled: CompiledOperationFact, cancerType: CancerType) {
+  const known = compiled.namesFor.get(cancerType);
+  if (known) return known;
+  const operations = compiled.fact.operations.filter(
+    (o) =>
+      o.cancerTypes.length === 0 || o.cancerTypes.includes(cancerType) || cancerType === 'other',
+  );
+  const made = {
+    pattern: new RegExp(
+      operations.map((o) => `(${o.names.map(bounded).join('|')})`).join('|') || '(?!)',
+      'gi',
+    ),
+    kinds: operations.map((o) => ({
+      isGeneric: o.cancerTypes.length === 0 && !o.ofMetastases,
+      ofMetastases: o.ofMetastases,
+    })),
+  };
+  compiled.namesFor.set(cancerType, made);
+  return made;
+}
+
+const TUMOR = /\b(?:metast\w+|mets|tumou?rs?|cancer|carcinoma|malignan\w+|lesions?|recurren\w+)\b/i;
+const OPERATING_TAG = /^(?:procedure|surgery|operat)/i;
+const PATHOLOGY_TAG = /^(?:pathology|histology)/i;
+const UNDONE =
+  /\b(?:abort\w*|cancel\w*|abandon\w*|no resection|not resected|unresectable|not (?:performed|attempted|done)|postponed|scheduled|deferred)\b/i;
+
+/** Every operation on this type of tumor that the packet mentions, in order. */
+export function readOperations(
+  view: Outline,
+  compiled: CompiledOperationFact,
+  cancerType: CancerType,
+): OperationMention[] {
+  const { text } = view;
+  const { pattern, kinds } = namesFor(compiled, cancerType);
+  const masked = rangesOf(text, compiled.notOperations);
+  const out: OperationMention[] = [];
+  pattern.lastIndex = 0;
+  for (let m = pattern.exec(text); m; m = pattern.exec(text)) {
+    if (m[0].length === 0) {
+      pattern.lastIndex++;
+      continue;
+    }
+    const range = { start: m.index, end: m.index + m[0].length };
+    if (isWithin(masked, range)) continue;
+    let g = 1;
+    while (m[g] === undefined) g++;
+    const kind = kinds[g - 1] as { isGeneric: boolean; ofMetastases: boolean };
+    const index = indexAt(view.sentences, range.start);
+    const sentence = view.sentences[index];
+    if (!sentence) continue;
+    if (kind.ofMetastases && !TUMOR.test(text.slice(sentence.start, sentence.end))) continue;
+    out.push({
+      ...range,
+      sentence: index,
+      isGeneric: kind.isGeneric,
+      status: statusOf(view, compiled, index, range),
+    });
+  }
+  return out;
+}
+
+function statusOf(
+  view: Outline,
+  compiled: CompiledOperationFact,
+  index: number,
+  range: Range,
+): OperationMention['status'] {
+  const { text } = view;
+  const sentence = view.sentences[index] as Sentence;
+  if (experiencerAt(text, sentence, range) === 'other') return 'unrelated';
+  if (compiled.unrelated.test(segmentAround(text, sentence, range))) return 'unrelated';
+  if (standingAt(text, { sentence, next: view.sentences[index + 1] }, range) === 'withdrawn')
+    return 'negated';
+  const enactment = enactmentOf(text, sentence, range);
+  if (enactment !== 'named' && enactment !== 'planned') return enactment;
+  const entry = entryAt(view, range.start);
+  if (!entry || range.start > entry.title.end + 160) {
+    return enactment === 'named' &&
+      /^:|^ (?:with|and) [^.\n]{0,40}:/.test(text.slice(range.end, range.end + 50))
+      ? 'done'
+      : enactment;
+  }
+  const isOfEntry = range.start < entry.title.end || PATHOLOGY_TAG.test(entry.tag);
+  if (!isOfEntry || enactment === 'planned') return enactment;
+  if (OPERATING_TAG.test(entry.tag))
+    return UNDONE.test(text.slice(entry.start, Math.min(entry.end, entry.start + 1500)))
+      ? 'negated'
+      : 'done';
+  return PATHOLOGY_TAG.test(entry.tag) ? 'done' : enactment;
+}
+
+export function entryAt(view: Outline, offset: number): Entry | undefined {
+  const entry = view.entries[indexAt(view.entries, offset)];
+  return entry && offset < entry.end ? entry : undefined;
+}
+
+/** The comma-bounded piece of a sentence around a range, with a following "benign". */
+function segmentAround(text: string, sentence: Range, range: Range): string {
+  const head = text.slice(Math.max(sentence.start, range.start - 120), range.start);
+  const cut = Math.max(head.lastIndexOf(', '), head.lastIndexOf('; '), head.lastIndexOf(': '));
+  const tail = text.slice(range.end, Math.min(sentence.end, range.end + 120));
+  const stop = tail.search(
+    /[,;](?! (?:which |that |path|final |on path)?(?:was |proved |were )?(?:benign|for ))/,
+  );
+  return (
+    head.slice(cut + 1) +
+    text.slice(range.start, range.end) +
+    (stop < 0 ? tail : tail.slice(0, stop))
+  );
+}
+
+/** Whether a resection of this tumor was done on the patient. */
+export function isOperated(
+  view: Outline,
+  compiled: CompiledOperationFact,
+  mentions: readonly OperationMention[],
+): boolean {
+  if (mentions.some((m) => m.status === 'done')) return true;
+  for (const range of rangesOf(view.text, compiled.provedBy)) {
+    const index = indexAt(view.sentences, range.start);
+    const sentence = view.sentences[index];
+    if (!sentence || experiencerAt(view.text, sentence, range) === 'other') continue;
+    if (/\bat least $/i.test(view.text.slice(Math.max(0, range.start - 10), range.start))) continue;
+    if (standingAt(view.text, { sentence, next: view.sentences[index + 1] }, range) === 'withdrawn')
+      continue;
+    if (enactmentOf(view.text, sentence, range) === 'negated') continue;
+    return true;
+  }
+  return false;
+}
+
+export function rangesOf(text: string, pattern: RegExp): Range[] {
+  const out: Range[] = [];
+  pattern.lastIndex = 0;
+  for (let m = pattern.exec(text); m; m = pattern.exec(text)) {
+    if (m[0].length === 0) pattern.lastIndex++;
+    else out.push({ start: m.index, end: m.index + m[0].length });
+  }
+  return out;
+}
+
+function isWithin(ranges: readonly Range[], range: Range): boolean {
+  const i = indexAt(ranges, range.start);
+  const before = ranges[i];
+  return before !== undefined && range.start < before.end;
+}

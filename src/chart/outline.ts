@@ -1,0 +1,156 @@
+import { isAbbreviation } from './sentence-end.js';
+
+/** What a passage is about, as its heading or tag says. `other` where nothing says it. */
+export type Section = 'family' | 'surgical_history' | 'history' | 'plan' | 'allergies' | 'other';
+
+/** Half-open range of the normalized text. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Sentence extends Range {
+  readonly line: number;
+  readonly section: Section;
+}
+
+export interface Line extends Range {
+  /** Index into `entries`, -1 outside of any. */
+  readonly entry: number;
+}
+
+/** A tagged entry, from its tag to the rule that closes it (included), or to the next tag. */
+export interface Entry extends Range {
+  readonly tag: string;
+  /** The text after the tag on the tag's line. */
+  readonly title: Range;
+  readonly body: Range;
+}
+
+/** The parts of a packet, by offsets into its normalized text. */
+export interface Outline {
+  readonly text: string;
+  readonly lines: readonly Line[];
+  readonly entries: readonly Entry[];
+  readonly sentences: readonly Sentence[];
+}
+
+const TAG = /^\[([A-Z][A-Za-z /-]{1,30})\] ?/;
+const CLOSING_RULE = /^-{3,}$/;
+const LABEL = /^(?:\(?\d{1,2}[.)] )?([A-Z][A-Za-z'/&. -]{0,38}?)(?: ?\([^)\n]{0,30}\))?(?::| - |$)/;
+
+const SECTIONS: readonly (readonly [Section, RegExp])[] = [
+  ['family', /^(?:family|fh\b|fhx|fam(?:ily)? h)/i],
+  [
+    'surgical_history',
+    /^(?:psh\b|pshx|past surgical|prior surg|previous surg|surgical h|surgeries|operations\b)/i,
+  ],
+  ['plan', /^(?:plan\b|recommendation|proposal|proposed|questions?\b|discussion|options)/i],
+  ['allergies', /^allerg/i],
+  [
+    'history',
+    /^(?:past|pmh|pmhx|history of present|hpi|oncologic|conditions|medical history|interval)/i,
+  ],
+];
+
+/** Splits a normalized packet into lines, tagged entries and sentences. Linear. */
+export function outline(text: string): Outline {
+  const entries: Entry[] = [];
+  const lines: Line[] = [];
+  const sentences: Sentence[] = [];
+  let open: { start: number; tag: string; titleStart: number; titleEnd: number } | undefined;
+  let section: Section = 'other';
+  let blankBefore = true;
+  const close = (end: number, bodyEnd: number) => {
+    if (!open) return;
+    const body = { start: Math.min(open.titleEnd + 1, bodyEnd), end: bodyEnd };
+    const title = { start: open.titleStart, end: open.titleEnd };
+    entries.push({ start: open.start, end, tag: open.tag, title, body });
+    open = undefined;
+  };
+  for (let start = 0; start <= text.length; ) {
+    const newline = text.indexOf('\n', start);
+    const end = newline < 0 ? text.length : newline;
+    const tag = text.charCodeAt(start) === 0x5b ? TAG.exec(text.slice(start, start + 40)) : null;
+    const isRule =
+      end - start >= 3 && end - start < 200 && CLOSING_RULE.test(text.slice(start, end));
+    if (tag) {
+      close(start, start);
+      open = { start, tag: tag[1] as string, titleStart: start + tag[0].length, titleEnd: end };
+      section = 'other';
+    }
+    lines.push({ start, end, entry: open ? entries.length : -1 });
+    if (isRule) {
+      close(Math.min(end + 1, text.length), start);
+      section = 'other';
+    } else if (end > start) {
+      const named = headingSection(text, start, end, blankBefore);
+      if (named) section = named.section;
+      pushSentences(text, { start, end }, { line: lines.length - 1, section }, sentences);
+      if (named && !named.lasts) section = 'other';
+    } else if (section !== 'other' && !blankBefore) section = 'other';
+    blankBefore = end === start || isRule;
+    if (newline < 0) break;
+    start = newline + 1;
+  }
+  close(text.length, text.length);
+  return { text, lines, entries, sentences };
+}
+
+/** A heading alone on its line lasts until a blank line; one with text behind it covers that line only. */
+function headingSection(text: string, start: number, end: number, blankBefore: boolean) {
+  const label = LABEL.exec(text.slice(start, Math.min(end, start + 80)));
+  if (!label) return undefined;
+  const alone = start + label[0].length >= end;
+  const name = label[1] as string;
+  const isUpper = name === name.toUpperCase();
+  if (label[0].endsWith(label[1] as string) && !isUpper && !blankBefore) return undefined;
+  const found = SECTIONS.find(([, pattern]) => pattern.test(name))?.[0];
+  if (found) return { section: found, lasts: alone };
+  return alone || isUpper || text[start + label[0].length - 1] === ':'
+    ? { section: 'other' as Section, lasts: true }
+    : undefined;
+}
+
+const BOUNDARY = /[.!?]["')\]]{0,2} (?=["'([]?[A-Z0-9#])/g;
+const INLINE_LABEL =
+  /^(?:(FH|FHx|Family(?: history)?|Fam hx|FAMILY(?: HISTORY)?)|(PSH|PSHx|Past surgical history|Surgical history|PAST SURGICAL HISTORY)|([A-Z][A-Za-z ]{1,28})):/;
+
+function pushSentences(
+  text: string,
+  line: Range,
+  at: { line: number; section: Section },
+  out: Sentence[],
+): void {
+  let start = line.start;
+  let section = at.section;
+  const push = (end: number) => {
+    if (end <= start) return;
+    const label = INLINE_LABEL.exec(text.slice(start, Math.min(end, start + 40)));
+    if (label?.[1]) section = 'family';
+    else if (label?.[2]) section = 'surgical_history';
+    else if (label?.[3] && start > line.start) section = 'other';
+    out.push({ start, end, line: at.line, section });
+  };
+  BOUNDARY.lastIndex = line.start;
+  for (let m = BOUNDARY.exec(text); m && m.index < line.end; m = BOUNDARY.exec(text)) {
+    if (isAbbreviation(text, m.index)) continue;
+    const end = m.index + m[0].length - 1;
+    if (end >= line.end) break;
+    push(end);
+    start = end + 1;
+  }
+  push(line.end);
+}
+
+/** Index of the last element of `sorted` that starts at or before `offset`; -1 if none. */
+export function indexAt(sorted: readonly Range[], offset: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const mid = (low + high) >> 1;
+    if ((sorted[mid] as Range).start <= offset) low = mid + 1;
+    else high = mid;
+  }
+  return low - 1;
+}

@@ -1,0 +1,42 @@
+import type { Range } from './outline.js';
+
+/**
+ * The pieces of a sentence between its commas, semicolons and colons, outside of brackets; a comma inside a date
+ * or a number parts nothing. Each piece carries neither its separator nor the blanks around it.
+ */
+export function segmentsOf(text: string, sentence: Range): Range[] {
+  const out: Range[] = [];
+  let depth = 0;
+  let start = sentence.start;
+  const push = (end: number) => {
+    let from = start;
+    let to = end;
+    while (from < to && text[from] === ' ') from++;
+    while (to > from && /[ .]/.test(text[to - 1] as string) && to === sentence.end) to--;
+    if (to > from) out.push({ start: from, end: to });
+  };
+  for (let i = sentence.start; i < sentence.end; i++) {
+    const c = text[i];
+    if (c === '(' || c === '[') depth++;
+    else if (c === ')' || c === ']') depth = Math.max(0, depth - 1);
+    else if (
+      depth === 0 &&
+      (c === ',' || c === ';' || c === ':') &&
+      text[i + 1] === ' ' &&
+      !isDateComma(text, i)
+    ) {
+      push(i);
+      start = i + 1;
+    }
+  }
+  push(sentence.end);
+  return out;
+}
+
+function isDateComma(text: string, at: number): boolean {
+  return (
+    text[at] === ',' &&
+    /^, (?:19|20)\d\d\b/.test(text.slice(at, at + 7)) &&
+    /\d$/.test(text.slice(Math.max(0, at - 2), at))
+  );
+}

@@ -1,0 +1,188 @@
+import type { CancerType } from '../core/case.js';
+import type { SpreadFact } from '../core/fact.js';
+import { clauseEnd, clauseStart, experiencerAt, standingAt } from './assertion.js';
+import { entryAt, rangesOf } from './operations.js';
+import { indexAt, type Outline, type Range, type Sentence } from './outline.js';
+import { bounded, type CompiledRewrites, compileRewrites } from './wording.js';
+
+export interface CompiledSpreadFact {
+  readonly fact: SpreadFact;
+  readonly asserted: RegExp;
+  readonly exceptFor: ReadonlyMap<string, RegExp>;
+  readonly notSpread: RegExp;
+  readonly regional: RegExp;
+  readonly absent: RegExp;
+  readonly restage: (cancerType: CancerType) => CompiledRewrites | undefined;
+}
+
+/** A mention of distant spread, and how far the chart stands by it. */
+export interface SpreadMention extends Range {
+  readonly sentence: number;
+  readonly status: 'asserted' | 'hedged' | 'absent' | 'none';
+}
+
+const anyOf = (patterns: readonly string[], flags: string) =>
+  new RegExp(patterns.length === 0 ? '(?!)' : patterns.map(bounded).join('|'), flags);
+
+export function compileSpreadFact(fact: SpreadFact): CompiledSpreadFact {
+  const exceptFor = new Map<string, RegExp>();
+  for (const type of new Set(fact.assertedExcept.flatMap((a) => a.cancerTypes))) {
+    exceptFor.set(
+      type,
+      anyOf(
+        fact.assertedExcept.filter((a) => a.cancerTypes.includes(type)).map((a) => a.pattern),
+        'gi',
+      ),
+    );
+  }
+  return {
+    fact,
+    asserted: anyOf(fact.asserted, 'gi'),
+    exceptFor,
+    notSpread: anyOf(fact.notSpread, 'gi'),
+    regional: anyOf(fact.regional, 'i'),
+    absent: anyOf(fact.absent, 'gi'),
+    restage: (type) =>
+      compileRewrites(
+        fact.restage.filter((r) => r.cancerTypes.length === 0 || r.cancerTypes.includes(type)),
+      ),
+  };
+}
+
+const DISTANT_SITE =
+  /\b(?:liver|hepatic|lungs?|pulmonary|bones?|bony|osseous|skeletal|spine|spinal|vertebra\w*|sacr\w+|ili(?:um|ac bone)|femur|ribs?|brain|cerebral|cerebell\w+|intracranial|adrenals?|peritone\w+|pleur\w+|omentum|omental|distant|visceral|systemic|skin|subcutaneous|leptomeninge\w+|marrow|ovary|ovaries)\b/i;
+const NOT_CLAIMED =
+  /\b(?:no|not|without|denies|negative for|neg for|free of|never|rul(?:e|ed|es|ing) out|r\/o|exclud\w+|evaluat\w+ for|assess(?:ed|ing|ment)? for|look(?:ed|ing)? for|screen(?:ed|ing)? for|search(?:ed|ing)? for|absence of|risk (?:of|for)|chance of|likelihood of|if|unless|in case|should|whether|would|could|might|may|fear of|fears|worried (?:about|that)|possib\w+|questionable|question of|concern(?:s|ed|ing)? (?:for|about|of|over)|suspicio\w+ (?:for|of)|worrisome for|indeterminate|cannot exclude|can't exclude|rather than|instead of|unlikely|develop\w*|prevent\w*|delay\w*|until|\?|versus|vs|asks? (?:about|whether)|patients? with|approved (?:for|in)|data (?:in|for|from)|studied in|trials? (?:in|of|for)|(?:used|indicated|reserved|given|evidence) (?:in|for)|in the)\b(?:[ (]+[\w'/+-]+){0,7}[ (]*$/i;
+const DENIED_AFTER =
+  /^(?:\W+[\w'/-]+){0,4}?\W*\b(?:(?:was|were|is|are|has been|have been)? ?(?:ruled out|excluded|not (?:seen|identified|present|detected|confirmed|found|suspected)|unlikely|absent|negative|benign|none)|less likely|: (?:none|no|negative|absent)|survey|workup|work-up)/i;
+const HEDGED =
+  /\b(?:compatible with|consistent with|suggest\w*|likely|probabl\w+|presumed|appears?|favou?r\w*|in keeping with|thought to be|read as|called|reported as|interpreted as|highly suspicious for|suspected|representing)\b[^.;]{0,40}$/i;
+const STAGE = /^(?:stage|[cpy]*M1)/i;
+
+/** Every word of distant spread in the packet, in order. */
+export function readSpread(
+  view: Outline,
+  compiled: CompiledSpreadFact,
+  cancerType: CancerType,
+): SpreadMention[] {
+  const { text } = view;
+  const exception = compiled.exceptFor.get(cancerType);
+  const masked = [
+    ...rangesOf(text, compiled.notSpread),
+    ...(exception ? rangesOf(text, exception) : []),
+  ].sort((a, b) => a.start - b.start);
+  const absent = rangesOf(text, compiled.absent);
+  const out: SpreadMention[] = [];
+  for (const range of rangesOf(text, compiled.asserted)) {
+    const sentence = indexAt(view.sentences, range.start);
+    if (sentence < 0 || overlaps(masked, range)) continue;
+    const status = overlaps(absent, range) ? 'absent' : statusOf(view, compiled, sentence, range);
+    out.push({ ...range, sentence, status });
+  }
+  return out;
+}
+
+function overlaps(sorted: readonly Range[], range: Range): boolean {
+  for (let i = Math.max(0, indexAt(sorted, range.start) - 2); i < sorted.length; i++) {
+    const r = sorted[i] as Range;
+    if (r.start >= range.end) return false;
+    if (r.end > range.start) return true;
+  }
+  return false;
+}
+
+function statusOf(
+  view: Outline,
+  compiled: CompiledSpreadFact,
+  index: number,
+  range: Range,
+): SpreadMention['status'] {
+  const { text } = view;
+  const sentence = view.sentences[index] as Sentence;
+  if (sentence.section === 'family' || experiencerAt(text, sentence, range) === 'other')
+    return 'none';
+  if (standingAt(text, { sentence, next: view.sentences[index + 1] }, range) === 'withdrawn')
+    return 'none';
+  const before = text.slice(clauseStart(text, sentence.start, range.start), range.start);
+  const after = text.slice(range.end, clauseEnd(text, range.end, sentence.end));
+  const word = text.slice(range.start, range.end);
+  if (NOT_CLAIMED.test(cutAtTurn(before)) || DENIED_AFTER.test(after)) return 'none';
+  if (!STAGE.test(word) && isRegional(view, compiled, index, range)) return 'none';
+  return HEDGED.test(before) ? 'hedged' : 'asserted';
+}
+
+/** A negation or a doubt reaches up to the next verb of finding. */
+function cutAtTurn(before: string): string {
+  const turn =
+    /.*\b(?:but|however|although|shows?|showed|revealed|demonstrat\w+|confirm\w+|with|has|had|found|now|because|given|since|due to|and is|and has)\b/is.exec(
+      before.slice(-160),
+    );
+  const tail = turn ? before.slice(-160).slice(turn[0].length) : before;
+  return /\b(?:with|has|had|given|because|since|due to)$/i.test(turn?.[0] ?? '') &&
+    /\b(?:no|not|never|without|if|patients?|unless|whether)\b[^,;]{0,30}$/i.test(turn?.[0] ?? '')
+    ? before
+    : tail;
+}
+
+function isRegional(
+  view: Outline,
+  compiled: CompiledSpreadFact,
+  index: number,
+  range: Range,
+): boolean {
+  const { text } = view;
+  const sentence = view.sentences[index] as Sentence;
+  const near = text.slice(Math.max(sentence.start, range.start - 28), range.start);
+  const behind = text.slice(range.end, Math.min(sentence.end, range.end + 40));
+  if (DISTANT_SITE.test(text.slice(range.start, range.end))) return false;
+  const adjective = /\b([\w-]+) (?:and [\w-]+ )?$/.exec(near);
+  if (adjective && DISTANT_SITE.test(adjective[0])) return false;
+  if (
+    /^(?: (?:disease|cancer|[\w-]*carcinoma|lesions?|deposits?))? (?:to|in|of|involving|within) /i.test(
+      behind,
+    )
+  ) {
+    const site = behind.slice(0, 40);
+    if (DISTANT_SITE.test(site.split(/[,;(]/)[0] as string)) return false;
+    if (compiled.regional.test(site)) return true;
+  }
+  const words = text.slice(sentence.start, sentence.end);
+  const segment = text.slice(
+    Math.max(sentence.start, range.start - 90),
+    Math.min(sentence.end, range.end + 60),
+  );
+  if (compiled.regional.test(words.length > 220 ? segment : words))
+    return !(
+      DISTANT_SITE.test(segment) &&
+      /\b(?:and|with|plus)\b/i.test(segment) &&
+      !/\b(?:no|negative|clear|without)\b/i.test(segment)
+    );
+  if (DISTANT_SITE.test(words)) return false;
+  const title = entryAt(view, sentence.start)?.title;
+  const named = title ? text.slice(title.start, title.end) : '';
+  return compiled.regional.test(named) && !DISTANT_SITE.test(named);
+}
+
+/** Whether the chart states distant spread: an image's guess does not hold against a later, plain denial. */
+export function isSpread(
+  view: Outline,
+  compiled: CompiledSpreadFact,
+  mentions: readonly SpreadMention[],
+): boolean {
+  if (mentions.some((m) => m.status === 'asserted')) return true;
+  const hedged = mentions.filter((m) => m.status === 'hedged');
+  const last = hedged[hedged.length - 1];
+  if (!last) return false;
+  const denials = [
+    ...mentions.filter((m) => m.status === 'absent').map((m) => m.start),
+    lastMatch(view.text, /(?<![A-Za-z0-9])c?M ?0(?![\d.A-Za-z])|[Nn][0-3][a-c]?M0(?![\d.])/g),
+  ];
+  void compiled;
+  return Math.max(-1, ...denials) < last.start;
+}
+
+function lastMatch(text: string, pattern: RegExp): number {
+  let last = -1;
+  for (const m of text.matchAll(pattern)) last = m.index;
+  return last;
+}

@@ -1,0 +1,228 @@
+import type { Change } from './edit-set.js';
+import {
+  type Entry,
+  indexAt,
+  type Line,
+  type Outline,
+  type Range,
+  type Sentence,
+} from './outline.js';
+
+/** Words that say nothing once what they led to is gone. */
+const EMPTY_WORDS = new Set(
+  'a an and or but with by the is was are were of on in at for from to as also both her his he she it its their this that these those tumor tumour result results status show shows showed showing mean average reflex addendum interpretation note biomarkers biomarker receptors receptor profile markers marker molecular testing tested test tests ngs ihc fish panel be been has have had patient pt who which so therefore given due because since today now again all other remaining overall reported report final per there no not'.split(
+    ' ',
+  ),
+);
+const LIST_MARK = /^(?:[-*•·>]+|\(?\d{1,2}[.)]|\(?[A-Za-z][.)])(?= |$)/;
+
+/**
+ * Widens removals so that the text around them reads well: separators, emptied brackets, sentences, list items,
+ * lines and entries go along; a sentence that lost its first words gets its capital.
+ */
+export function tidyRemovals(
+  view: Outline,
+  removals: readonly Range[],
+  replacements: readonly Change[],
+): Change[] {
+  let ranges = union(removals);
+  ranges = union([...ranges, ...emptied(view, ranges, replacements, view.sentences, isHollow)]);
+  const lines = emptied(view, ranges, replacements, view.lines, isBlankLine).map((l) =>
+    lineRange(view, l),
+  );
+  const touched = touchedEntries(view, union([...ranges, ...lines]), replacements);
+  const whole = union([...lines, ...touched]);
+  const changes: Change[] = whole.map((r) => ({ ...r, text: '', wholeLines: true }));
+  for (const range of ranges) {
+    if (whole.some((w) => w.start <= range.start && range.end <= w.end)) continue;
+    const inner = whole.find((w) => w.start < range.end && range.start < w.end);
+    if (inner) {
+      if (range.start < inner.start)
+        changes.push({ start: range.start, end: inner.start, text: '' });
+      if (range.end > inner.end) changes.push({ start: inner.end, end: range.end, text: '' });
+      continue;
+    }
+    changes.push(widen(view, range));
+  }
+  return mergeTouching(changes);
+}
+
+function union(ranges: readonly Range[]): Range[] {
+  const sorted = [...ranges].sort((a, b) => a.start - b.start || a.end - b.end);
+  const out: { start: number; end: number }[] = [];
+  for (const r of sorted) {
+    const last = out[out.length - 1];
+    if (last && r.start <= last.end) last.end = Math.max(last.end, r.end);
+    else out.push({ start: r.start, end: r.end });
+  }
+  return out;
+}
+
+function mergeTouching(changes: readonly Change[]): Change[] {
+  const sorted = [...changes].sort((a, b) => a.start - b.start || a.end - b.end);
+  const out: Change[] = [];
+  for (const c of sorted) {
+    const last = out[out.length - 1];
+    if (last && c.start < last.end) {
+      out[out.length - 1] = { ...last, end: Math.max(last.end, c.end), text: last.text + c.text };
+    } else out.push(c);
+  }
+  return out;
+}
+
+/** The units that removals touched and of which only hollow text is left. */
+function emptied<T extends Range>(
+  view: Outline,
+  ranges: readonly Range[],
+  replacements: readonly Change[],
+  units: readonly T[],
+  isEmpty: (left: string) => boolean,
+): T[] {
+  const out: T[] = [];
+  let last = -1;
+  for (const range of ranges) {
+    for (let i = Math.max(0, indexAt(units, range.start), last + 1); i < units.length; i++) {
+      const unit = units[i] as T;
+      if (unit.start >= range.end) break;
+      if (unit.end <= range.start || unit.end - unit.start > 5000) continue;
+      if (replacements.some((r) => r.start >= unit.start && r.end <= unit.end && r.text !== ''))
+        continue;
+      last = i;
+      if (isEmpty(remainder(view.text, unit, ranges))) out.push(unit);
+    }
+  }
+  return out;
+}
+
+function remainder(text: string, unit: Range, ranges: readonly Range[]): string {
+  const parts: string[] = [];
+  let at = unit.start;
+  for (let i = Math.max(0, indexAt(ranges, unit.start)); i < ranges.length; i++) {
+    const r = ranges[i] as Range;
+    if (r.start >= unit.end) break;
+    if (r.end <= at) continue;
+    parts.push(text.slice(at, Math.max(at, r.start)));
+    at = Math.max(at, r.end);
+  }
+  if (at < unit.end) parts.push(text.slice(at, unit.end));
+  return parts.join(' ');
+}
+
+function isHollow(left: string): boolean {
+  const words = left
+    .replace(LIST_MARK, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  if (!words) return true;
+  return (
+    words.length <= 8 &&
+    words.every((w) => EMPTY_WORDS.has(w) || /^\d+$/.test(w)) &&
+    !words.every((w) => /^\d+$/.test(w))
+  );
+}
+
+function isBlankLine(left: string): boolean {
+  return !/[A-Za-z0-9\u00c0-\uffff]/.test(left.trim().replace(LIST_MARK, ''));
+}
+
+/** A line with its line break. A tag's line stays: its entry decides. */
+function lineRange(view: Outline, line: Line): Range {
+  return { start: line.start, end: Math.min(line.end + 1, view.text.length) };
+}
+
+/** Entries whose whole body is removed, and whose tag or title leads to nothing any more. */
+function touchedEntries(
+  view: Outline,
+  ranges: readonly Range[],
+  replacements: readonly Change[],
+): Range[] {
+  const out: Range[] = [];
+  for (const entry of emptied(view, ranges, replacements, view.entries, () => true) as Entry[]) {
+    if (
+      isBlankLine(remainder(view.text, entry.body, ranges)) &&
+      entry.body.end > entry.body.start
+    ) {
+      const isTouched = ranges.some((r) => r.start < entry.body.end && r.end > entry.body.start);
+      if (isTouched) out.push({ start: entry.start, end: entry.end });
+    }
+  }
+  return out;
+}
+
+const LEFT_JOIN = /(?:,? (?:and|or|but|plus|as well as)|,|;| -|\/|\+)? ?$/;
+const LEFT_LEAD =
+  /(?:(?:,|;)? ?(?:(?:and|or|but|with|of|given|for|despite|by|because of|due to|in view of|on|in|as|is|was|are|were|be|a|an|the|her|his|their|its|has|had|showed|shows|show|showing|known|which|that|who|status|mean|about|that is|reported|found to be) )*(?:and|or|but|with|of|given|for|despite|by|because of|due to|in view of|on|in|as|is|was|are|were|be|a|an|the|her|his|their|its|has|had|showed|shows|show|showing|known|which|that|who|status|mean|about))?[ ,]*$/i;
+
+/** Takes the separators of a removed piece along, and mends the capital or the article beside it. */
+function widen(view: Outline, range: Range): Change {
+  const { text } = view;
+  const sentence = view.sentences[indexAt(view.sentences, range.start)] as Sentence | undefined;
+  const from = sentence && sentence.start <= range.start ? sentence.start : range.start;
+  const lineEnd = text.indexOf('\n', range.end) < 0 ? text.length : text.indexOf('\n', range.end);
+  let { start, end } = range;
+  const left = text.slice(Math.max(from, start - 160), start);
+  const right = text.slice(end, Math.min(lineEnd, end + 80));
+  if (left.endsWith('(') && right.startsWith(')')) {
+    return widen(view, { start: start - 1 - (text[start - 2] === ' ' ? 1 : 0), end: end + 1 });
+  }
+  const lead = left.trimEnd();
+  const opens =
+    lead === '' ||
+    /[:([]$/.test(lead) ||
+    (LIST_MARK.test(`${lead} `) && lead.replace(LIST_MARK, '') === '');
+  const closes = right.trim() === '' || /^ ?[.;)\]]/.test(right);
+  if (opens) {
+    if (lead === '' && from === range.start && closes && /^ ?\. ?/.test(right)) {
+      end += (/^ ?\.+ ?/.exec(right) as RegExpExecArray)[0].length;
+      return { start, end, text: '' };
+    }
+    end += (
+      /^ ?(?:[,;/+]|(?:and|or|but|with)(?= ))? ?(?:(?:and|but|so) )?/.exec(right) as RegExpExecArray
+    )[0].length;
+    const isSentenceStart = lead === '' || LIST_MARK.test(`${lead} `);
+    const next = text[end] ?? '';
+    if (
+      isSentenceStart &&
+      from <= start &&
+      /[a-z]/.test(next) &&
+      /[A-Z]/.test(text[range.start] ?? '')
+    ) {
+      return { start, end: end + 1, text: next.toUpperCase() };
+    }
+    return { start, end, text: '' };
+  }
+  if (closes) {
+    start -= (LEFT_LEAD.exec(left) as RegExpExecArray)[0].length;
+    if (/^ \)/.test(right)) end++;
+    return { start, end, text: '' };
+  }
+  const join = (LEFT_JOIN.exec(left) as RegExpExecArray)[0];
+  if (/^ ?,/.test(right) || (join.trim() !== '' && right.startsWith(' '))) {
+    start -= (
+      join.trim() === ''
+        ? (/ ?$/.exec(left) as RegExpExecArray)
+        : ([join] as unknown as RegExpExecArray)
+    )[0].length;
+    if (join.trim() === '' && /^ ?, ?/.test(right)) end += 0;
+    return { start, end, text: '' };
+  }
+  return mendArticle(text, { start, end }, left, right);
+}
+
+function mendArticle(text: string, range: Range, left: string, right: string): Change {
+  let { start, end } = range;
+  if (/[ /-]$/.test(left) && right.startsWith(' ')) end++;
+  else if (right.startsWith('/')) end++;
+  const article = /(?:^|[ (])([Aa]n?) $/.exec(left);
+  const next = text[end] ?? '';
+  if (article && /[A-Za-z]/.test(next)) {
+    const old = article[1] as string;
+    const isVowel = /[aeioAEIO]/.test(next);
+    const mended = (old[0] as string) + (isVowel ? 'n' : '');
+    if (mended !== old) {
+      start -= old.length + 1;
+      return { start, end, text: `${mended} ` };
+    }
+  }
+  return { start, end, text: '' };
+}

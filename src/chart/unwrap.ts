@@ -1,0 +1,100 @@
+const NEWLINE = 0x0a;
+const SPACE = 0x20;
+/** Below this many characters a line was ended by its writer, not by a margin. */
+const MIN_WRAPPED = 45;
+/** Text whose lines are longer than this was never wrapped. */
+const MAX_MARGIN = 132;
+
+interface Line {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Turns each line break that only a margin caused into a blank, in place. Input lines carry no outer blanks. */
+export function joinWrappedLines(units: Uint16Array): void {
+  const lines = splitLines(units);
+  const margin = marginOf(lines);
+  for (let i = 0; i + 1 < lines.length; i++) {
+    const line = lines[i] as Line;
+    const next = lines[i + 1] as Line;
+    if (line.start === line.end || next.start === next.end) continue;
+    if (isWrapped(units, line, next, margin)) units[line.end] = SPACE;
+  }
+}
+
+function splitLines(units: Uint16Array): Line[] {
+  const lines: Line[] = [];
+  let start = 0;
+  for (;;) {
+    const end = units.indexOf(NEWLINE, start);
+    lines.push({ start, end: end < 0 ? units.length : end });
+    if (end < 0) return lines;
+    start = end + 1;
+  }
+}
+
+/** The right margin of a text that is wrapped at all: most of its longer lines end shortly before it. */
+function marginOf(lines: readonly Line[]): number | undefined {
+  const lengths = lines.map((l) => l.end - l.start).filter((n) => n >= MIN_WRAPPED);
+  if (lengths.length < 4) return undefined;
+  lengths.sort((a, b) => a - b);
+  const high = lengths[Math.floor(lengths.length * 0.95)] as number;
+  return high <= MAX_MARGIN ? high : undefined;
+}
+
+function isWrapped(
+  units: Uint16Array,
+  line: Line,
+  next: Line,
+  margin: number | undefined,
+): boolean {
+  if (startsItem(units, next) || isRule(units, line)) return false;
+  const last = units[line.end - 1] as number;
+  const first = units[next.start] as number;
+  const open = last === 0x2c || last === 0x2d || last === 0x2f || last === 0x28;
+  const length = line.end - line.start;
+  const continues = isLower(first) || open;
+  if (continues && !isSentenceEnd(last)) return !isColon(last);
+  if (margin === undefined) return false;
+  const nextWord = wordLength(units, next);
+  return length >= MIN_WRAPPED && length + 1 + nextWord > margin - 18 && !isHeading(units, next);
+}
+
+const isLower = (c: number) => (c >= 0x61 && c <= 0x7a) || (c >= 0xe0 && c <= 0xfe);
+const isUpper = (c: number) => (c >= 0x41 && c <= 0x5a) || (c >= 0xc0 && c <= 0xde);
+const isDigit = (c: number) => c >= 0x30 && c <= 0x39;
+const isSentenceEnd = (c: number) => c === 0x2e || c === 0x21 || c === 0x3f;
+const isColon = (c: number) => c === 0x3a;
+
+function wordLength(units: Uint16Array, line: Line): number {
+  let i = line.start;
+  while (i < line.end && units[i] !== SPACE) i++;
+  return i - line.start;
+}
+
+/** A tag, a rule, a bullet, "1.", "(a)", "A." open an item of their own. */
+function startsItem(units: Uint16Array, line: Line): boolean {
+  const head = String.fromCharCode(
+    ...units.subarray(line.start, Math.min(line.end, line.start + 8)),
+  );
+  return /^(?:\[[A-Z]|[-*•·>#=_|](?:[^a-z0-9]|$)|\(?(?:\d{1,2}|[A-Za-z]|[ivx]{1,4})[.)](?: |$))/.test(
+    head,
+  );
+}
+
+function isRule(units: Uint16Array, line: Line): boolean {
+  if (line.end - line.start < 2) return false;
+  for (let i = line.start; i < line.end; i++) {
+    const c = units[i] as number;
+    if (isLower(c) || isUpper(c) || isDigit(c)) return false;
+  }
+  return true;
+}
+
+/** "FAMILY HISTORY:" or "Plan:" at a line's start, within its first forty characters. */
+function isHeading(units: Uint16Array, line: Line): boolean {
+  const head = String.fromCharCode(
+    ...units.subarray(line.start, Math.min(line.end, line.start + 42)),
+  );
+  return /^(?:[A-Z][A-Za-z'/ -]{1,40}:|[A-Z][A-Z'/ -]{3,40}$)/.test(head);
+}

@@ -1,0 +1,59 @@
+import type { Rewrite } from '../core/fact.js';
+import type { EditSet } from './edit-set.js';
+import type { Range } from './outline.js';
+
+/** Rewrites, compiled into one pass: at each place the first listed that matches. */
+export interface CompiledRewrites {
+  readonly pattern: RegExp;
+  readonly to: readonly string[];
+}
+
+export function compileRewrites(rewrites: readonly Rewrite[]): CompiledRewrites | undefined {
+  if (rewrites.length === 0) return undefined;
+  const source = rewrites.map((r) => `(${bounded(r.from)})`).join('|');
+  return { pattern: new RegExp(source, 'gi'), to: rewrites.map((r) => r.to) };
+}
+
+/** A pattern that starts or ends with a letter matches whole words only. */
+export function bounded(pattern: string): string {
+  const head = /^(?:\(\?:)?[A-Za-z]/.test(pattern) ? '(?<![A-Za-z])' : '';
+  const tail = /[A-Za-z]\)?\??$/.test(pattern) ? '(?![A-Za-z])' : '';
+  return `${head}(?:${pattern})${tail}`;
+}
+
+/** Adds an edit for each wording in the range; returns whether there was one. */
+export function rewriteIn(
+  text: string,
+  range: Range,
+  rewrites: CompiledRewrites | undefined,
+  edits: EditSet,
+): boolean {
+  if (!rewrites) return false;
+  const { pattern } = rewrites;
+  pattern.lastIndex = range.start;
+  let isFound = false;
+  for (let m = pattern.exec(text); m && m.index < range.end; m = pattern.exec(text)) {
+    if (m[0].length === 0) {
+      pattern.lastIndex++;
+      continue;
+    }
+    const end = m.index + m[0].length;
+    if (end > range.end) break;
+    let g = 1;
+    while (m[g] === undefined) g++;
+    const to = inStyleOf(m[0], rewrites.to[g - 1] as string);
+    isFound = true;
+    if (to !== '') edits.replace({ start: m.index, end }, to);
+    else edits.remove({ start: m.index, end: text[end] === ' ' ? end + 1 : end });
+  }
+  return isFound;
+}
+
+/** Gives `to` the capitals of `from`: POSITIVE, Positive, positive. */
+export function inStyleOf(from: string, to: string): string {
+  const letters = from.replace(/[^A-Za-z]/g, '');
+  if (letters.length > 2 && letters === letters.toUpperCase()) return to.toUpperCase();
+  if (/^[A-Z][a-z]/.test(from) && /^[a-z]/.test(to))
+    return (to[0] as string).toUpperCase() + to.slice(1);
+  return to;
+}
