@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { Server, ServerCredentials, setLogger } from '@grpc/grpc-js';
 import { HealthImplementation } from 'grpc-health-check';
 import { type Address, cannotListen, formatAddress } from './address.js';
 import { callGate, type Gate } from './gate.js';
@@ -26,6 +26,8 @@ const HANDLERS_MAY_TAKE_MS = 1_000;
 export async function grpcServer(parts: ServerParts): Promise<GrpcServer> {
   const { scoreParts, limits, log } = parts;
   const { metrics, clock } = scoreParts;
+  // Its own way is the console, for the whole process.
+  setLogger({ error: (line: string) => log.warn({ from: 'grpc-js' }, line) });
   const gate = callGate({ maxConcurrentCalls: limits.maxConcurrentCalls, metrics, clock });
   const handle = handlers(log);
   const health = new HealthImplementation();
