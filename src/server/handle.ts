@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import type { handleBidiStreamingCall, handleUnaryCall, ServerDuplexStream } from '@grpc/grpc-js';
 import { FlipsideError } from '../errors.js';
 import type { Log } from './log.js';
@@ -90,6 +90,8 @@ interface Call {
 /** grpc-js lets a handler run on after its deadline; it says `cancelled` then, as it does when the client leaves. */
 function abortOf(call: Call): AbortController {
   const abort = new AbortController();
+  // Every pair of a batch listens to it; Node takes more than ten listeners for a leak, and says so each time.
+  setMaxListeners(0, abort.signal);
   const deadline = Number(call.getDeadline());
   const end = () => abort.abort(reasonAt(deadline));
   call.on('cancelled', end);

@@ -1,3 +1,4 @@
+import { getMaxListeners } from 'node:events';
 import { status } from '@grpc/grpc-js';
 import { FlipsideError } from '../../src/errors.js';
 import { Pairing } from '../../src/gen/flipside/v1/reward_service.js';
@@ -231,6 +232,16 @@ describe('a call of ScoreRollouts', () => {
     await until(async () => (await codes(app))['ScoreRollouts CANCELLED'] === 1);
     client.close();
     expect(app.lines.filter((l) => l.level === 'error')).toEqual([]);
+  });
+
+  it('lets all its questions listen for its end without a warning', async () => {
+    app = await testApp();
+    let listeners = -1;
+    app.judge.before = (_question, signal) => {
+      listeners = getMaxListeners(signal);
+    };
+    await app.score({ rollouts: [baseline, responsive], noCache: true });
+    expect(listeners).toBe(0);
   });
 
   it('over the limit of calls is told to come again, and when', async () => {
