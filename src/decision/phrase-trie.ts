@@ -30,7 +30,7 @@ export class PhraseTrie<T> {
   /** As `add`, and the same with a plural s on its last word. */
   addNoun(phrase: string, value: T): void {
     this.add(phrase, value);
-    if (/[a-rt-z]$/.test(phrase) && phrase.length > 3) this.add(`${phrase}s`, value);
+    if (/[a-rt-z]$/i.test(phrase) && phrase.length > 3) this.add(`${phrase}s`, value);
     if (/[^aeiou]y$/.test(phrase)) this.add(`${phrase.slice(0, -1)}ies`, value);
   }
 
