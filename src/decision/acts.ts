@@ -12,6 +12,8 @@ export interface Act {
   readonly at: number;
   readonly end: number;
   readonly turn?: Turn;
+  /** "Would": of what stands before it, it says only what would follow. */
+  readonly would: boolean;
   /** Only a modal verb: speaks where nothing else does. */
   readonly weak: boolean;
 }
@@ -61,7 +63,16 @@ function isSpeaking(item: Item): boolean {
 }
 
 function negated(at: number, end: number): Act {
-  return { role: 'reject', reach: 'after', participle: false, act: false, at, end, weak: false };
+  return {
+    role: 'reject',
+    reach: 'after',
+    participle: false,
+    act: false,
+    at,
+    end,
+    would: false,
+    weak: false,
+  };
 }
 
 function actOf(item: Item, pending: Pending): Act {
@@ -72,6 +83,7 @@ function actOf(item: Item, pending: Pending): Act {
     act: cue.act,
     at: item.from,
     end: item.to,
+    would: false,
     weak: false,
   };
   const near = (at: number) => item.from - at <= NEAR && item.from >= at;
@@ -80,9 +92,14 @@ function actOf(item: Item, pending: Pending): Act {
   const role = cue.role as Act['role'];
   if (near(pending.not)) return { ...base, role: negationOf(role) };
   if (near(pending.would) && role === 'give') {
-    return { ...base, role: cue.participle || cue.reach === 'before' ? 'hedge' : 'give' };
+    return {
+      ...base,
+      would: true,
+      role: cue.participle || cue.reach === 'before' ? 'hedge' : 'give',
+    };
   }
   const modal = near(pending.modal);
+  if (role === 'past' && modal && cue.reach === 'before') return { ...base, role: 'give' };
   if (near(pending.was) && cue.participle && !modal) {
     if (role === 'give' && cue.act) return { ...base, role: 'past' };
     if (role === 'hedge') return { ...base, role: 'name' };
@@ -117,6 +134,7 @@ function push(acts: Act[], act: Act, lastMentionEnd: number): void {
 }
 
 function merged(first: Act['role'], second: Act['role']): Act['role'] {
+  if (first === 'name' && (second === 'give' || second === 'hedge')) return 'name';
   if (first === 'hedge') return second === 'name' ? 'name' : 'hedge';
   if ((first === 'reject' || first === 'stop') && (second === 'give' || second === 'hedge'))
     return first;
@@ -137,6 +155,7 @@ function pushOver(acts: Act[], item: Item, lastMentionEnd: number): void {
     act: false,
     at: item.from,
     end: item.to,
+    would: false,
     weak: false,
   });
 }
@@ -151,6 +170,7 @@ function closeClause(acts: Act[], clause: Clause, pending: Pending): void {
       act: false,
       at: clause.from,
       end: clause.to,
+      would: false,
       weak: false,
     });
     return;
@@ -160,5 +180,14 @@ function closeClause(acts: Act[], clause: Clause, pending: Pending): void {
   if (at < 0) return;
   const role =
     pending.not >= at - 1 && pending.not > 0 ? 'reject' : pending.would === at ? 'hedge' : 'give';
-  acts.push({ role, reach: 'before', participle: false, act: true, at, end: at, weak: true });
+  acts.push({
+    role,
+    reach: 'before',
+    participle: false,
+    act: true,
+    at,
+    end: at,
+    would: false,
+    weak: true,
+  });
 }

@@ -15,6 +15,7 @@ export type FramingRole =
   | 'evidence'
   | 'unreal'
   | 'kin'
+  | 'minority'
   | 'contrast'
   | 'pronoun'
   | 'finite'

@@ -1,10 +1,12 @@
 import type { CancerType } from '../core/case.js';
 import type { Timing } from '../core/decision.js';
 import type { Concept, Spelling } from './concept.js';
+import { inContext } from './context.js';
 import type { StateCue } from './cue.js';
 import type { Wording } from './language.js';
-import type { RawMention } from './lexicon.js';
+import type { Lexicon, RawMention } from './lexicon.js';
 import type { Found } from './phrase-trie.js';
+import { geneAt, namesResult, resultFollows } from './tests-asked.js';
 import { Gap, type Tokens } from './tokens.js';
 
 /** What a clause can be about: a treatment, test or kind of care, or a timing that stands alone ("no adjuvant"). */
@@ -18,50 +20,67 @@ export interface Entity {
   readonly weak: boolean;
   /** An operation that only says when something else happens ("before surgery"). */
   readonly reference: boolean;
+  /** Asks for nothing unless a verb does: a gene's name, "HER2 status". */
+  readonly quiet: boolean;
 }
 
-const CONTEXT_REACH = 14;
-const CONTEXT_WORDS = new Set(
-  'cycle cycles weekly biweekly q3w q2w q21d q14d adjuvant neoadjuvant maintenance chemo chemotherapy regimen continue keep start give dose dosed line 1l 2l 3l then followed first-line iv plus with x4 x6 x3 x8 x12 months underneath taxane treatment therapy prior progressed'.split(
-    ' ',
-  ),
-);
+/** What entities are found in. */
+export interface EntitySource {
+  readonly tokens: Tokens;
+  readonly text: string;
+  readonly raw: readonly RawMention[];
+  readonly wording: Wording;
+  readonly cancerTypes: readonly CancerType[];
+  readonly lexicon: Lexicon;
+}
+
 const AFTER = new Set(['after', 'following', 'post', 'since']);
 const BEFORE = new Set(['before', 'preceding', 'pre']);
 const SKIPPED = new Set(
   'the a his her this that any right left radical planned definitive eventual of to'.split(' '),
 );
+/** A trial's name followed by one of these means what was given in it. */
+const AS_GIVEN = new Set(
+  'regimen schedule arm protocol approach treatment combination backbone style strategy triplet doublet sequence dosing'.split(
+    ' ',
+  ),
+);
+const NO_ENTITY = { trial: false, weak: false, reference: false, quiet: false };
 
 /** Everything in the text that clauses can be about, in text order. */
-export function entitiesOf(
-  tokens: Tokens,
-  given: { raw: readonly RawMention[]; wording: Wording; cancerTypes: readonly CancerType[] },
-): Entity[] {
-  const { raw, wording, cancerTypes } = given;
+export function entitiesOf(source: EntitySource): Entity[] {
+  const { tokens, raw, cancerTypes } = source;
   const found: Entity[] = [];
+  const covered = new Uint8Array(tokens.count + 1);
   for (let k = 0; k < raw.length; k++) {
     const m = raw[k] as RawMention;
     const reading = choose(m.readings, cancerTypes);
-    if (reading.context && !inContext(tokens, raw, k)) continue;
+    if (reading.context && !inContext(tokens, raw, k, reading)) continue;
     found.push(mentionEntity(tokens, m, reading, cancerTypes));
+    covered.fill(reading.concept.kind === 'care' ? 2 : 1, m.from, m.to);
   }
-  const covered = new Set<number>();
-  for (const e of found) for (let w = e.from; w < e.to; w++) covered.add(w);
-  for (const s of wording.states) {
-    const cue = s.values.find((v) => v.timing);
-    if (!cue) continue;
-    const weak = isWeak(tokens, s);
-    // "adjuvant chemotherapy" is one name; the timing in it still counts, as a statement of its own.
-    found.push({
-      from: s.from,
-      to: s.to,
-      timing: cue.timing as Timing,
-      weak,
-      trial: false,
-      reference: false,
-    });
-  }
+  found.push(...genes(source, covered), ...timings(source, covered));
   return found.sort((a, b) => a.from - b.from || b.to - a.to);
+}
+
+function genes({ tokens, text, lexicon }: EntitySource, covered: Uint8Array): Entity[] {
+  const found: Entity[] = [];
+  for (let w = 0; w < tokens.count; w++) {
+    const gene = covered[w] === 0 ? geneAt(tokens, text, w) : undefined;
+    const concept = gene && lexicon.test(gene.test);
+    if (gene && concept) found.push({ ...NO_ENTITY, from: w, to: gene.to, concept, quiet: true });
+  }
+  return found;
+}
+
+/** "Adjuvant chemotherapy" is one name; the timing in it still counts, as a statement of its own. */
+function timings({ tokens, wording }: EntitySource, covered: Uint8Array): Entity[] {
+  return wording.states.flatMap((s): Entity[] => {
+    const timing = s.values.find((v) => v.timing)?.timing;
+    // "Palliative care" is offered beside any plan.
+    if (!timing || covered[s.from] === 2) return [];
+    return [{ ...NO_ENTITY, from: s.from, to: s.to, timing, weak: isWeak(tokens, s) }];
+  });
 }
 
 function choose(readings: readonly Spelling[], cancerTypes: readonly CancerType[]): Spelling {
@@ -82,16 +101,15 @@ function mentionEntity(
   cancerTypes: readonly CancerType[],
 ): Entity {
   const { concept } = reading;
-  const base = {
-    from: m.from,
-    to: m.to,
-    concept: narrowed(concept, cancerTypes),
-    trial: reading.trial,
-    weak: false,
-  };
-  if (concept.kind !== 'procedure') return { ...base, reference: false };
+  const base = { ...NO_ENTITY, from: m.from, to: m.to, concept: narrowed(concept, cancerTypes) };
+  const next = tokens.word[m.to];
+  if (reading.trial) return { ...base, trial: next === undefined || !AS_GIVEN.has(next) };
+  if (concept.kind === 'test') {
+    return { ...base, quiet: namesResult(tokens, m.to) || resultFollows(tokens, m.to) };
+  }
+  if (concept.kind !== 'procedure') return base;
   const timing = timingByReference(tokens, m.from);
-  return timing ? { ...base, timing, weak: true, reference: true } : { ...base, reference: false };
+  return timing ? { ...base, timing, weak: true, reference: true } : base;
 }
 
 /** "Anti-EGFR therapy" is an antibody in colorectal cancer. */
@@ -102,33 +120,6 @@ function narrowed(concept: Concept, cancerTypes: readonly CancerType[]): Concept
     if (meant) return { ...concept, id: meant, classes: [meant, ...concept.classes] };
   }
   return concept;
-}
-
-function inContext(tokens: Tokens, raw: readonly RawMention[], k: number): boolean {
-  const m = raw[k] as RawMention;
-  for (const step of [-1, 1]) {
-    for (let j = k + step; j >= 0 && j < raw.length; j += step) {
-      const other = raw[j] as RawMention;
-      if (Math.abs(other.from - m.from) > CONTEXT_REACH) break;
-      const plain = other.readings.some((r) => !r.context && isTreatment(r.concept));
-      if (plain) return true;
-    }
-  }
-  for (let w = Math.max(0, m.from - 4); w < Math.min(tokens.count, m.to + 5); w++) {
-    if (w >= m.from && w < m.to) continue;
-    if (CONTEXT_WORDS.has(tokens.word[w] as string)) return true;
-  }
-  return false;
-}
-
-function isTreatment({ kind }: Concept): boolean {
-  return (
-    kind === 'drug' ||
-    kind === 'regimen' ||
-    kind === 'class' ||
-    kind === 'radiation' ||
-    kind === 'procedure'
-  );
 }
 
 function timingByReference(tokens: Tokens, from: number): Timing | undefined {

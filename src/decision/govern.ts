@@ -90,8 +90,9 @@ function speak(s: Speaking): Open | undefined {
     (act.reach === 'either' &&
       (act.participle ? before.length > 0 : after.length === 0 && before.length > 0));
   if (backward && before.length > 0) {
-    fill(said, before, act.role, 'after');
-    spreadBack(s, act.role);
+    const role = act.would ? 'hedge' : act.role;
+    fill(said, before, role, 'after');
+    spreadBack(s, role);
     // "Trastuzumab continues with capecitabine": an act of giving goes on to what follows.
     if (act.role === 'give' && after.length > 0) fill(said, after, 'give', 'before');
     return undefined;
@@ -99,7 +100,7 @@ function speak(s: Speaking): Open | undefined {
   if (after.length > 0) {
     if (act.reach === 'before' && s.c > 0 && act.participle) return undefined;
     fill(said, after, act.role, 'before');
-    if (act.role === 'give' && act.act)
+    if (act.role === 'give' && act.act && !act.would)
       fill(
         said,
         before.filter((m) => !said.get(m.mention)?.before),
@@ -116,6 +117,7 @@ function speak(s: Speaking): Open | undefined {
 /** A verb alone in its clause: of a label before a colon, of the clause before, of what a bracket explains. */
 function attachBack({ act, said, clauses, c, parent }: Speaking): Open | undefined {
   const clause = clauses[c] as Clause;
+  if (clause.kind !== 'main') return undefined;
   const following = clauses[c + 1];
   const labels =
     following !== undefined && (following.gap & Gap.colon) !== 0 && clause.to - clause.from <= 6;
@@ -137,8 +139,9 @@ function attachBack({ act, said, clauses, c, parent }: Speaking): Open | undefin
         ? true
         : !already || act.participle || act.reach === 'before' || (clause.gap & Gap.colon) !== 0
     ) {
-      fill(said, free, act.role, 'after');
+      fill(said, free, act.would ? 'hedge' : act.role, 'after');
     }
+    if (act.role === 'give') reachFarther(said, clauses, k);
     return undefined;
   }
   if (parent >= 0 && !clauses.slice(0, c).some((k) => k.items.some((i) => i.mention >= 0))) {
@@ -147,6 +150,17 @@ function attachBack({ act, said, clauses, c, parent }: Speaking): Open | undefin
   }
   if (act.reach === 'either' && !act.participle) return { role: act.role, filled: false };
   return undefined;
+}
+
+/** "A with B, then C for a year, is the choice": what is chosen may begin clauses ago. */
+function reachFarther(said: Map<number, Said>, clauses: readonly Clause[], from: number): void {
+  for (let k = from - 1; k >= 0; k--) {
+    const earlier = clauses[k] as Clause;
+    if (earlier.kind !== 'main') return;
+    const mentions = earlier.items.filter((i) => i.mention >= 0);
+    if (mentions.some((m) => said.get(m.mention)?.before || said.get(m.mention)?.after)) return;
+    fill(said, mentions, 'give', 'after');
+  }
 }
 
 /** "A, B and C are stopped": what is said of the last of a list is said of the rest. */

@@ -9,12 +9,14 @@ const FRAMES: Readonly<Record<Exclude<FramingRole, never>, string>> = {
   later:
     'at progression|on progression|upon progression|after progression|with progression|at first progression|at further progression|at next progression|at relapse|on relapse|at recurrence|on recurrence|at next line|next line|in later lines|later line|later lines|a later line|subsequent line|subsequent lines|next in sequence|would come next|comes next|come next|would be next|salvage|down the line|further down|in future|in the future|future|at a later stage|later on|for later|further lines|at failure|on failure|if this fails|thereafter if|following progression|down the road|in due course|as second line|in second line|in the second line|second line would|third line would|planning only',
   reason:
-    'because|because of|since|given that|given the|in view of|owing to|due to|on account of|for fear of|in light of|in the light of|on the grounds|by virtue of|as she|as he|as they|as the|as it|as there|there being|seeing that|considering that|thanks to|so that|why',
+    'because|because of|since|given that|given the|in view of|owing to|due to|on account of|for fear of|in light of|in the light of|on the grounds|by virtue of|as she|as he|as they|as the|as it|as there|there being|as no|as this|as these|as we|as her|as his|as there|as it is|as one|as both|seeing that|considering that|thanks to|so that|why',
   evidence:
     'trial|trials|study|studies|phase ii|phase iii|phase 2|phase 3|guideline|guidelines|nccn|esmo|asco|data|evidence|median|hazard ratio|survival|response rate|response rates|showed|shown|demonstrated|demonstrates|et al|approval|approved for|licensed|published|literature|patients with|patients who|superior to|superiority|meta-analysis|subgroup|population|populations|cohort|randomised|randomized|programme|programmes|enrolled|trialled|pivotal',
   unreal:
     'would have|had it been|had she been|had he been|had they been|had the tumor been|had the tumour been|had the result been|were it|were she|were he|might have been|could have been|would otherwise have|used to be',
-  kin: 'mother|father|sister|brother|aunt|uncle|cousin|grandmother|grandfather|daughter|son|niece|nephew|siblings|relative|relatives|wife|husband|family history|another patient|other patients|colleague|one member|one colleague|minority',
+  kin: 'mother|father|sister|brother|aunt|uncle|cousin|grandmother|grandfather|daughter|son|niece|nephew|siblings|relative|relatives|family history|another patient|other patients',
+  minority:
+    'one colleague|one member|a minority|by one|some members|two members|a colleague|one of us|members asked|member asked|colleagues asked|a query|the registrar|the trainee|the fellow',
   contrast:
     'but|however|whereas|while|although|though|yet|nevertheless|and then|and so|so|therefore|hence|accordingly|consequently|instead|nor is|and not|except|even though',
   pronoun:

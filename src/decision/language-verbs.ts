@@ -196,7 +196,8 @@ const PHRASES: readonly (readonly [SpeakingRole, Reach, string, boolean?])[] = [
     'give|gives|giving|begin|begins|beginning|keep|keeps|keeping|get|gets|getting|make use of',
     true,
   ],
-  ['give', 'before', 'given|begun|kept|chosen', true],
+  ['give', 'before', 'given|begun|kept|chosen|sent|sent off|taken forward|drawn|sent away', true],
+  ['give', 'after', 'receive|to receive', true],
   [
     'give',
     'either',
@@ -252,7 +253,7 @@ const PHRASES: readonly (readonly [SpeakingRole, Reach, string, boolean?])[] = [
   [
     'hedge',
     'after',
-    'option of|options of|possibility of|could be offered|alternative would be|alternatives are|alternative is|alternatively|perhaps|possibly|with or without|consideration of|consideration for|candidate for|candidates for|eligible for|suitable for|open to|room for|thought to|fallback is|backup is|failing that|second choice|whether to|whether|reserve|reserves|reserving|optionally|otherwise|potentially|potential for|at most|ask about|asked about|case for|discussion of|discussion about|query|conceivably|might include|may include',
+    'option of|options of|possibility of|could be offered|alternative would be|alternatives are|alternative is|alternatively|perhaps|possibly|with or without|consideration of|consideration for|candidate for|candidates for|eligible for|suitable for|open to|room for|thought to|fallback is|backup is|failing that|second choice|reserve|reserves|reserving|optionally|otherwise|potentially|potential for|at most|ask about|asked about|case for|discussion of|discussion about|query|conceivably|might include|may include',
   ],
   [
     'hedge',
@@ -317,19 +318,17 @@ export function verbCues(): Row[] {
     ...regular('hedge', HEDGE, true),
     ...regular('past', PAST, true),
     ...PHRASES.flatMap(([role, reach, phrases, act]) =>
-      phrases
-        .split('|')
-        .map(
-          (p): Row => [
-            p,
-            {
-              role,
-              reach,
-              participle: reach === 'before' && /^\w+(ed|en|ld)$/.test(p),
-              act: act ?? false,
-            },
-          ],
-        ),
+      phrases.split('|').map(
+        (p): Row => [
+          p,
+          {
+            role,
+            reach,
+            participle: reach === 'before' && /^\w+(ed|en|ld)$/.test(p),
+            act: act ?? false,
+          },
+        ],
+      ),
     ),
     ...TURNS.flatMap(([phrases, pivots, firstIsGiven]) =>
       phrases.split('|').map(

@@ -19,8 +19,8 @@ export interface Lexicon {
   readonly digest: string;
   /** Every mention in the text, longest first at each place, not overlapping. Linear. */
   scan(tokens: Tokens, text: string): RawMention[];
-  /** True where the word is (part of) some known name. */
-  knows(word: string): boolean;
+  /** The concept of a test, by id. */
+  test(id: string): Concept | undefined;
 }
 
 /** A form this short is a word of its own unless it is written in the case the lexicon gives. */
@@ -30,8 +30,10 @@ export function compileLexicon(treatments: Treatments): Lexicon {
   const trie = new PhraseTrie<Spelling>();
   const spelling = new SpellingIndex();
   const owners = new Map<string, Concept>();
+  const tests = new Map<string, Concept>();
   for (const s of spellingsOf(treatments)) {
     trie.addNoun(s.text, s);
+    if (s.concept.kind === 'test') tests.set(s.concept.id, s.concept);
     const word = s.text.toLowerCase();
     if ((s.concept.kind === 'drug' || s.concept.kind === 'regimen') && !s.context && !s.trial) {
       spelling.add(word);
@@ -43,7 +45,7 @@ export function compileLexicon(treatments: Treatments): Lexicon {
     treatments,
     digest: sha256Hex(canonicalJson(treatments)),
     scan: (tokens, text) => scan({ tokens, text }, trie, (w) => spelling.nearest(w, same)),
-    knows: (word) => trie.begins(word),
+    test: (id) => tests.get(id),
   };
 }
 
@@ -54,7 +56,7 @@ function scan(
 ): RawMention[] {
   const found: RawMention[] = [];
   const admits = (s: Spelling, from: number, to: number) =>
-    caseFits(s.text, text, tokens.start[from] as number, tokens.end[to - 1] as number);
+    caseFits(s, text, tokens.start[from] as number, tokens.end[to - 1] as number);
   for (let i = 0; i < tokens.count; ) {
     const word = tokens.word[i] as string;
     let hit = trie.longestAt(tokens, i, admits);
@@ -81,8 +83,15 @@ function brokenOverLine(gap: number | undefined): boolean {
   return gap !== undefined && (gap & (Gap.hyphen | Gap.line)) === (Gap.hyphen | Gap.line);
 }
 
-function caseFits(form: string, text: string, start: number, end: number): boolean {
-  if (form.length > CASE_MATTERS_UP_TO || form === form.toLowerCase()) return true;
+function caseFits(
+  { text: form, trial }: Spelling,
+  text: string,
+  start: number,
+  end: number,
+): boolean {
+  // Trials are named after words (CLEAR, CROSS, PACIFIC).
+  const isWord = trial && /^[A-Z]+$/.test(form);
+  if (!isWord && (form.length > CASE_MATTERS_UP_TO || form === form.toLowerCase())) return true;
   const surface = text.slice(start, end);
   return surface === form || surface.replace(/\W/g, '') === form.replace(/\W/g, '');
 }

@@ -30,6 +30,7 @@ export function readDecision(original: string, lexicon: Lexicon): Decision {
     wording,
     addresses,
     raw,
+    lexicon,
     cancerTypes,
     blocks,
     span: (from, to) => ({

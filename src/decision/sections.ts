@@ -26,7 +26,7 @@ const SECTIONS: readonly (readonly [Section, string])[] = [
   ],
   [
     'contingency',
-    'if|contingency|contingent|contingency plan|contingencies|at progression|on progression|progression|next line|later lines|future|future options|future lines|sequencing|subsequent|escalation|when results|salvage|conditional|depending|should|unless|scenario|at relapse|relapse|after progression|later|down the line|second line|third line|2l|3l|next in sequence|downstream|what if|once results|pending|if not',
+    'if|contingency|contingent|contingency plan|contingencies|at progression|on progression|progression|next line|later lines|future|future options|future lines|sequencing|subsequent|escalation|when results|salvage|conditional|depending|should|unless|scenario|at relapse|relapse|after progression|later|down the line|next in sequence|downstream|what if|once results|pending|if not',
   ],
   [
     'options',

@@ -29,7 +29,12 @@ export interface Bearing {
   readonly later: boolean;
   readonly unreal: boolean;
   readonly kin: boolean;
+  /** Only some of those present say it. */
+  readonly minority: boolean;
+  /** The sentence tells of trials or guidelines. */
   readonly evidence: boolean;
+  /** It is a trial or a guideline that the clause is about, not the patient. */
+  readonly cited: boolean;
   readonly question: boolean;
   readonly inBracket: boolean;
 }
@@ -53,7 +58,7 @@ export function stanceOf(b: Bearing): Stance {
   if (b.struck) return stance('stop', 'none', true);
   const role = spoken(b.said);
   if (b.unreal || b.inIf) return MENTION;
-  if (b.kin && role !== 'give') return MENTION;
+  if (b.minority || (b.kin && role !== 'give')) return MENTION;
   if (b.section === 'judge') return base(role, b);
   if (b.section === 'rejected') return stance('avoid', 'none', true);
   if (b.section === 'stop' && role !== 'hedge') return stance('stop', 'none', true);
@@ -72,7 +77,7 @@ function spoken({ before, after }: Said): Act['role'] | undefined {
 function base(role: Act['role'] | undefined, b: Bearing): Stance {
   switch (role) {
     case 'give':
-      if (b.evidence && b.style === 'prose' && b.said.before === 'give') return MENTION;
+      if (b.cited && (b.style === 'prose' || b.remark)) return MENTION;
       if (b.question) return MENTION;
       if (b.inReason) return MENTION;
       return stance('start', 'recommended', true);
@@ -97,7 +102,13 @@ function base(role: Act['role'] | undefined, b: Bearing): Stance {
 
 /** A mention that no word speaks of: an order where orders stand, a remark elsewhere. */
 function unspoken(b: Bearing): Stance {
-  if (b.evidence || b.inReason || b.question || b.style === 'title') return MENTION;
+  if (
+    (b.evidence && !(b.style === 'item' && b.fragment)) ||
+    b.inReason ||
+    b.question ||
+    b.style === 'title'
+  )
+    return MENTION;
   if (b.section === 'rationale' || b.section === 'summary') return MENTION;
   if (b.section === 'hold') return stance('hold', 'hedged', false, b.condition);
   if (b.inBracket && b.style === 'prose') return MENTION;

@@ -10,12 +10,14 @@ import {
   sentencesOf,
   streamsOf,
 } from './clause.js';
+import type { Concept } from './concept.js';
 import { type Entity, entitiesOf } from './entities.js';
 import { govern, type Said } from './govern.js';
 import type { Address } from './judge-directed.js';
 import { MarkBit, type Wording } from './language.js';
-import type { RawMention } from './lexicon.js';
+import type { Lexicon, RawMention } from './lexicon.js';
 import { type Bearing, type Stance, stanceOf } from './stance.js';
+import { stainsUnnamed } from './tests-asked.js';
 import { Gap, type Tokens } from './tokens.js';
 
 /** A text with everything found in it, on the way to a decision. */
@@ -27,6 +29,7 @@ export interface Reading {
   readonly raw: readonly RawMention[];
   readonly cancerTypes: readonly CancerType[];
   readonly blocks: readonly Block[];
+  readonly lexicon: Lexicon;
   /** Code points of the original for words `from` to `to`. */
   readonly span: (from: number, to: number) => { start: number; end: number };
 }
@@ -41,6 +44,8 @@ export interface Statement {
   readonly section: Section;
   readonly tainted: boolean;
   readonly inBracket: boolean;
+  /** A trial's name that only cites evidence. */
+  readonly cites: boolean;
 }
 
 export interface Statements {
@@ -71,10 +76,12 @@ class Walk {
   private readonly judgeDirected: { start: number; end: number }[] = [];
   private readonly status = new Map<number, Block[]>();
   private sentence = 0;
+  private sentenceStart = 0;
+  private lastTest: { concept: Concept; sentence: number } | undefined;
   private nextAddress = 0;
 
   constructor(private readonly reading: Reading) {
-    this.entities = entitiesOf(reading.tokens, reading);
+    this.entities = entitiesOf(reading);
     this.entities.forEach((e, i) => {
       const list = this.startingAt.get(e.from);
       if (list) list.push(i);
@@ -97,6 +104,7 @@ class Walk {
     let first = true;
     for (const [from, to] of sentencesOf(tokens, text, block.from, block.to)) {
       this.sentence++;
+      this.sentenceStart = this.all.length;
       while ((addresses[this.nextAddress]?.at ?? Number.POSITIVE_INFINITY) < from)
         this.nextAddress++;
       const at = addresses[this.nextAddress]?.at ?? Number.POSITIVE_INFINITY;
@@ -126,7 +134,64 @@ class Walk {
     const streams = streamsOf(tokens, [s.from, s.to], mentionAt);
     const outerMentions = streams[0] ? streams[0].words.some((w) => mentionAt(w) >= 0) : false;
     for (const stream of streams) this.readStream(s, shape, stream, outerMentions);
+    this.citeTrials();
+    this.stainUnnamed(s);
     this.resolvePronoun(s);
+  }
+
+  /** A trial's name cites evidence unless the text gives it and names nothing else that is given. */
+  private citeTrials(): void {
+    const here = this.all.slice(this.sentenceStart);
+    const given = here.some(
+      (x) =>
+        !x.entity.trial &&
+        x.entity.concept &&
+        x.stance.action !== 'mention' &&
+        x.entity.concept.kind !== 'test',
+    );
+    here.forEach((x, k) => {
+      if (!x.entity.trial) return;
+      const asRegimen = x.stance.action === 'start' && !given && !x.inBracket;
+      if (!asRegimen) this.all[this.sentenceStart + k] = { ...x, stance: REFERENCE, cites: true };
+    });
+  }
+
+  /** "The core must be stained": for what the sentence before was about. */
+  private stainUnnamed(s: SentenceAt): void {
+    const here = this.all.slice(this.sentenceStart);
+    const test = here.findLast((x) => x.entity.concept?.kind === 'test' && x.entity.quiet);
+    if (test) this.lastTest = { concept: test.entity.concept as Concept, sentence: this.sentence };
+    if (here.some((x) => x.entity.concept?.kind === 'test') || !this.lastTest) return;
+    if (this.lastTest.sentence < this.sentence - 1 || s.block.section === 'judge') return;
+    const at = stainsUnnamed(this.reading.tokens, s.from, s.to);
+    const must = at >= 0 && this.cuesBefore(s.from, at).some((c) => c.cue?.role === 'modal');
+    if (!must || this.cuesBefore(s.from, at).some((c) => c.cue?.role === 'not')) return;
+    const entity: Entity = {
+      from: at,
+      to: at + 1,
+      concept: this.lastTest.concept,
+      trial: false,
+      weak: false,
+      reference: false,
+      quiet: false,
+    };
+    this.all.push({
+      entity,
+      stance: spokenStance('give') as Stance,
+      block: s.block,
+      sentence: this.sentence,
+      clause: at,
+      section: s.block.section,
+      tainted: s.tainted,
+      inBracket: false,
+      cites: false,
+    });
+  }
+
+  private cuesBefore(from: number, to: number): Item[] {
+    const cues: Item[] = [];
+    for (let w = from; w < to; w++) cues.push(...(this.cuesAt.get(w) ?? []));
+    return cues;
   }
 
   private readStream(s: SentenceAt, shape: Shape, stream: Stream, outerMentions: boolean): void {
@@ -189,18 +254,20 @@ class Walk {
     let finite = false;
     let evidence = false;
     let kin = false;
+    let minority = false;
     for (let w = s.from; w < s.to; w++) {
       if ((wording.marks[w] as number) & MarkBit.finite) finite = true;
       for (const c of this.cuesAt.get(w) ?? []) {
         const role = c.cue?.role;
         if (role === 'evidence') evidence = true;
         else if (role === 'kin') kin = true;
+        else if (role === 'minority') minority = true;
         else if (role === 'was' || role === 'modal' || role === 'would' || role === 'pronoun')
           finite = true;
       }
     }
     const question = ((tokens.gap[s.to] as number) & Gap.question) !== 0;
-    return { fragment: !finite, evidence, kin, question };
+    return { fragment: !finite, evidence, kin, minority, question };
   }
 
   private place(s: SentenceAt, at: Placing): void {
@@ -221,6 +288,8 @@ class Walk {
       later: clause.later,
       unreal: clause.unreal,
       kin: at.shape.kin,
+      minority: at.shape.minority,
+      cited: clause.items.some((i) => i.cue?.role === 'evidence' && i.from < entity.from),
       evidence: at.shape.evidence,
       question: at.shape.question,
       inBracket: at.inBracket,
@@ -229,6 +298,9 @@ class Walk {
     if (at.inBracket && !says.before && !says.after && stream.parent >= 0) {
       stance = this.stanceOfEntity(stream.parent) ?? stance;
     }
+    const unsaid = !says.before && !says.after && !at.inBracket;
+    if (entity.concept?.kind === 'test')
+      stance = testStance(stance, bearing, entity.quiet && unsaid);
     stance = this.byStatus(s.block, stance);
     this.all.push({
       entity,
@@ -239,6 +311,7 @@ class Walk {
       section,
       tainted: s.tainted || judge,
       inBracket: at.inBracket,
+      cites: false,
     });
   }
 
@@ -285,7 +358,7 @@ class Walk {
     const starts = words
       .slice(0, PRONOUN_WITHIN)
       .some((w) => this.cuesAt.get(w)?.some((c) => c.cue?.role === 'pronoun'));
-    if (!starts || this.all.some((x) => x.sentence === this.sentence)) return;
+    if (!starts || this.all.length > this.sentenceStart) return;
     const clauses = clausesOf(
       this.reading.tokens,
       { words, parent: -1 },
@@ -310,7 +383,7 @@ class Walk {
   }
 
   finish(): Statements {
-    const all = promote(this.all);
+    const all = promote(this.all).filter((x) => !x.cites);
     const mentions = all.flatMap((x) =>
       x.entity.concept ? [{ statement: x, mention: this.mentionOf(x, all) }] : [],
     );
@@ -353,6 +426,7 @@ interface Shape {
   readonly fragment: boolean;
   readonly evidence: boolean;
   readonly kin: boolean;
+  readonly minority: boolean;
   readonly question: boolean;
 }
 
@@ -387,6 +461,15 @@ function spokenStance(role: Said['before']): Stance | undefined {
   }
 }
 
+/** A test that is awaited is under way; one that waits for a relapse is not asked for now. */
+function testStance(stance: Stance, b: Bearing, silent: boolean): Stance {
+  if (silent || b.later || (b.condition === 'event' && stance.certainty !== 'none'))
+    return REFERENCE;
+  if (stance.action === 'hold')
+    return { action: 'start', certainty: 'recommended', explicit: true };
+  return stance;
+}
+
 /** For each clause of a stream, what its treatments wait for. */
 function conditionsOf(
   clauses: readonly Clause[],
@@ -394,12 +477,13 @@ function conditionsOf(
 ): ('result' | 'event' | undefined)[] {
   const out: ('result' | 'event' | undefined)[] = clauses.map(() => undefined);
   clauses.forEach((clause, c) => {
+    // "X would follow a positive result"
+    if (clause.items.some((i) => i.cue?.role === 'would') && hasResult(wording, clause))
+      out[c] ??= 'result';
     if (clause.later)
       for (let k = c; k < (c === 0 ? clauses.length : c + 1); k++) out[k] ??= 'event';
     if (clause.kind !== 'if') return;
-    let kind: 'result' | 'event' = 'event';
-    for (let w = clause.from; w < clause.to; w++)
-      if ((wording.marks[w] as number) & MarkBit.result) kind = 'result';
+    const kind = hasResult(wording, clause) ? 'result' : 'event';
     const leading = !clauses.slice(0, c).some((k) => k.items.some((i) => i.mention >= 0));
     if (leading) {
       for (let k = c + 1; k < clauses.length; k++) out[k] ??= kind;
@@ -413,6 +497,13 @@ function conditionsOf(
     }
   });
   return out;
+}
+
+function hasResult(wording: Wording, clause: Clause): boolean {
+  for (let w = clause.from; w < clause.to; w++) {
+    if ((wording.marks[w] as number) & MarkBit.result) return true;
+  }
+  return false;
 }
 
 /** Where a prose text says of no treatment that it is to be given, what it merely names is what it gives. */

@@ -9,6 +9,11 @@ const NEGATIONS = new Set(
     ' ',
   ),
 );
+const HOPES = new Set(
+  'anticipated expected aim aiming goal achieve hope hoped likely intended feasible possible planned target'.split(
+    ' ',
+  ),
+);
 /** Treatments that can be adjuvant or neoadjuvant: scans and wounds cannot. */
 const TIMED = new Set(['drug', 'class', 'regimen', 'radiation']);
 
@@ -69,7 +74,7 @@ function intentsOf(reading: Reading): StatedIntent[] {
   const { wording, tokens } = reading;
   return wording.states.flatMap((s): StatedIntent[] => {
     const cue = s.values.find((v) => v.intent);
-    if (!cue?.intent || inJudge(reading, s.from)) return [];
+    if (!cue?.intent || inJudge(reading, s.from) || insideCare(reading, s.from)) return [];
     const negated = isNegated(tokens, s.from);
     if (negated && cue.intent === 'palliative') return [];
     return [{ intent: negated ? 'palliative' : cue.intent, ...reading.span(s.from, s.to) }];
@@ -85,7 +90,7 @@ function factsOf(reading: Reading, all: readonly Statement[]): StatedFact[] {
     const negated = cue.fact !== 'no_resection' && isNegated(tokens, s.from);
     if (negated && cue.fact === 'resection')
       facts.push({ fact: 'no_resection', ...reading.span(s.from, s.to) });
-    if (!negated && !isSupposed(reading, s.from))
+    if (!negated && !isSupposed(reading, s.from) && !isHoped(tokens, s))
       facts.push({ fact: cue.fact, ...reading.span(s.from, s.to) });
   }
   for (let w = 0; w < tokens.count; w++) {
@@ -111,6 +116,17 @@ function isNegated(tokens: Reading['tokens'], at: number): boolean {
   return false;
 }
 
+/** "Clear margins anticipated", "aiming for R0" */
+function isHoped(
+  tokens: Reading['tokens'],
+  s: { readonly from: number; readonly to: number },
+): boolean {
+  for (let w = Math.max(0, s.from - 3); w < Math.min(tokens.count, s.to + 3); w++) {
+    if (HOPES.has(tokens.word[w] as string)) return true;
+  }
+  return false;
+}
+
 /** After "if", "whether" or "when" in the same clause nothing is stated. */
 function isSupposed({ tokens }: Reading, at: number): boolean {
   for (let w = at - 1; w >= 0 && w >= at - 8; w--) {
@@ -119,6 +135,16 @@ function isSupposed({ tokens }: Reading, at: number): boolean {
       return true;
   }
   return false;
+}
+
+/** "Palliative care" is offered beside any plan. */
+function insideCare({ raw }: Reading, at: number): boolean {
+  return raw.some(
+    (m) =>
+      m.from <= at &&
+      at < m.to &&
+      m.readings.some((r) => r.concept.kind === 'care' && r.concept.id === 'palliative_care'),
+  );
 }
 
 function inJudge({ blocks, addresses }: Reading, at: number): boolean {

@@ -3,7 +3,6 @@ import type { Block } from './block.js';
 import type { Stretch } from './line-blocks.js';
 import type { Line } from './lines.js';
 import { sectionOf } from './sections.js';
-import { Gap } from './tokens.js';
 
 interface Cell {
   readonly from: number;
@@ -61,16 +60,14 @@ export function tableBlocks(
   });
 }
 
-function cells({ tokens, wordAt }: Stretch, line: Line): Cell[] {
-  const from = wordAt(line.content);
-  const to = wordAt(line.end);
+function cells({ text, wordAt }: Stretch, line: Line): Cell[] {
   const found: Cell[] = [];
-  let start = from;
-  for (let i = from + 1; i <= to; i++) {
-    if (i === to || (tokens.gap[i] as number) & Gap.pipe) {
-      found.push({ from: start, to: i });
-      start = i;
-    }
+  let at = text[line.content] === '|' ? line.content + 1 : line.content;
+  while (at < line.end) {
+    const pipe = text.indexOf('|', at);
+    const end = pipe < 0 || pipe > line.end ? line.end : pipe;
+    found.push({ from: wordAt(at), to: wordAt(end) });
+    at = end + 1;
   }
   return found;
 }

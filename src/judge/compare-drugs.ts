@@ -34,7 +34,13 @@ export function compareDrop(
       sibling: marks(kept, 'still recommended').map((m) => ({ ...m, credit: -1 })),
     };
   }
-  const tentative = change.conditionalIsDropped ? unlessWaiting(after) : after.hedged;
+  // Where the whole course must shift, what is only considered is no longer the plan.
+  const shifts = change.intentMustShift !== undefined || change.timingMustShift !== undefined;
+  const tentative = shifts
+    ? NOTHING
+    : change.conditionalIsDropped
+      ? unlessWaiting(after)
+      : after.hedged;
   if (tentative.size > 0) {
     return {
       progress: 'partly',
@@ -50,6 +56,8 @@ export function compareDrop(
     sibling: [],
   };
 }
+
+const NOTHING: ReadonlyMap<string, readonly DecisionMention[]> = new Map();
 
 function unlessWaiting(after: Standing): ReadonlyMap<string, readonly DecisionMention[]> {
   return new Map([...after.hedged].filter(([name]) => !after.waiting.has(name)));

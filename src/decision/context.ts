@@ -1,0 +1,72 @@
+import type { Spelling } from './concept.js';
+import type { RawMention } from './lexicon.js';
+import { Gap, type Tokens } from './tokens.js';
+
+const REACH = 14;
+const TREATMENT_WORDS = new Set(
+  'cycle cycles weekly biweekly fortnightly q3w q2w q21d q14d adjuvant neoadjuvant maintenance chemo chemotherapy regimen continue keep start give dose dosed line 1l 2l 3l then followed first-line with x4 x6 x3 x8 x12 months underneath taxane treatment therapy prior progressed'.split(
+    ' ',
+  ),
+);
+const SURGICAL_WORDS = new Set(
+  'surgery surgical resection robotic laparoscopic open partial radical planned done underwent margins r0 pod lymphadenectomy node nodes operation theatre upfront'.split(
+    ' ',
+  ),
+);
+const JOINED = Gap.slash | Gap.plus | Gap.and | Gap.hyphen | Gap.arrow;
+
+/** True where the words around a short form speak of treatment, so that it means what the lexicon says. */
+export function inContext(
+  tokens: Tokens,
+  raw: readonly RawMention[],
+  k: number,
+  reading: Spelling,
+): boolean {
+  const m = raw[k] as RawMention;
+  if (reading.text.length === 1) return joinedToDrug(tokens, raw, k);
+  if (reading.concept.kind === 'procedure') {
+    return near(tokens, m, SURGICAL_WORDS, 6) && tokens.word[m.from] !== 'pd';
+  }
+  if (reading.concept.kind === 'test') return false;
+  for (const step of [-1, 1]) {
+    for (let j = k + step; j >= 0 && j < raw.length; j += step) {
+      const other = raw[j] as RawMention;
+      if (Math.abs(other.from - m.from) > REACH) break;
+      if (other.readings.some((r) => !r.context && isTreatment(r))) return true;
+    }
+  }
+  return near(tokens, m, TREATMENT_WORDS, 4);
+}
+
+/** One letter is a drug only where it is written onto another: "docetaxel/H". */
+function joinedToDrug(tokens: Tokens, raw: readonly RawMention[], k: number): boolean {
+  const m = raw[k] as RawMention;
+  const before = raw[k - 1];
+  const after = raw[k + 1];
+  const left = before?.to === m.from && ((tokens.gap[m.from] as number) & JOINED) !== 0;
+  const right = after?.from === m.to && ((tokens.gap[m.to] as number) & JOINED) !== 0;
+  return (left && isDrug(before)) || (right && isDrug(after));
+}
+
+function isDrug(m: RawMention | undefined): boolean {
+  return (
+    m?.readings.some((r) => r.concept.kind === 'drug' || r.concept.kind === 'regimen') ?? false
+  );
+}
+
+function near(tokens: Tokens, m: RawMention, words: ReadonlySet<string>, within: number): boolean {
+  for (let w = Math.max(0, m.from - within); w < Math.min(tokens.count, m.to + within); w++) {
+    if ((w < m.from || w >= m.to) && words.has(tokens.word[w] as string)) return true;
+  }
+  return false;
+}
+
+function isTreatment({ concept: { kind } }: Spelling): boolean {
+  return (
+    kind === 'drug' ||
+    kind === 'regimen' ||
+    kind === 'class' ||
+    kind === 'radiation' ||
+    kind === 'procedure'
+  );
+}

@@ -1,0 +1,87 @@
+import { Gap, type Tokens } from './tokens.js';
+
+/** Genes and proteins whose bare name means their test where a verb asks for it ("HER2 must be confirmed"). */
+const GENES: Readonly<Record<string, string>> = {
+  her2: 'her2',
+  erbb2: 'her2',
+  erbb: 'her2',
+  kras: 'kras',
+  nras: 'ras',
+  ras: 'ras',
+  braf: 'braf',
+  msi: 'msi',
+  mmr: 'msi',
+  egfr: 'egfr',
+  alk: 'alk',
+  ros1: 'ros1',
+  ret: 'ret',
+  ntrk: 'ntrk',
+  pdl1: 'pdl1',
+  'pd-l1': 'pdl1',
+  microsatellite: 'msi',
+};
+
+/** Words after a gene or a test that say what it showed. */
+const RESULTS = new Set(
+  'positive negative wild wt wildtype mutated mutant mutation mutations amplified amplification unamplified fusion rearranged rearrangement low high ultralow stable proficient deficient intact loss lost overexpression overexpressing overexpressed pos neg equivocal v600e g12c g12d g12v g12r g12a g13d l858r exon ex19 is was shows showed remains reads status'.split(
+    ' ',
+  ),
+);
+const NOUNS = new Set(
+  'status result results expression tps cps level levels score profile report reports'.split(' '),
+);
+const STAINS = new Set(
+  'stain stained staining hybridise hybridised hybridize hybridized retest retested tested test genotyped sequenced profiled immunostained restained'.split(
+    ' ',
+  ),
+);
+
+/** Id of the test that the gene at a word names; undefined where it is no gene, or its result follows. */
+export function geneAt(
+  tokens: Tokens,
+  text: string,
+  w: number,
+): { readonly test: string; readonly to: number } | undefined {
+  const word = tokens.word[w] as string;
+  let to = w + 1;
+  let test = GENES[word];
+  const next = tokens.word[w + 1];
+  const joined = ((tokens.gap[w + 1] ?? 0) & (Gap.hyphen | Gap.space)) !== 0;
+  if (word === 'pd' && next === 'l1') [test, to] = ['pdl1', w + 2];
+  else if (word === 'her' && next === '2' && joined) [test, to] = ['her2', w + 2];
+  else if (word === 'erbb' && next === '2') to = w + 2;
+  else if (word === 'mismatch' && next === 'repair') [test, to] = ['msi', w + 2];
+  if (!test) return undefined;
+  // "met", "ret", "alk" and "ras" are words or other things in small letters.
+  if (/^[a-z]+$/.test(text.slice(tokens.start[w], tokens.end[w])) && word.length <= 4)
+    return undefined;
+  return resultFollows(tokens, to) ? undefined : { test, to };
+}
+
+/** True where the words after a test's name say what it showed. */
+export function resultFollows(tokens: Tokens, at: number): boolean {
+  const gap = tokens.gap[at] ?? 0;
+  if (gap & (Gap.plusOn | Gap.minusOn)) return true;
+  for (let w = at; w < Math.min(tokens.count, at + 3); w++) {
+    const between = tokens.gap[w] as number;
+    if (between & (Gap.comma | Gap.stop | Gap.semicolon | Gap.line | Gap.pipe)) return false;
+    const word = tokens.word[w] as string;
+    if (RESULTS.has(word))
+      return (
+        !(word === 'status' || word === 'is' || word === 'was') || resultFollows(tokens, w + 1)
+      );
+    if (/^\d/.test(word)) return true;
+  }
+  return false;
+}
+
+/** True where a test's name is a noun for what it showed ("HER2 status"), which asks for nothing by itself. */
+export function namesResult(tokens: Tokens, to: number): boolean {
+  return NOUNS.has(tokens.word[to - 1] as string);
+}
+
+/** True where a sentence has tissue stained or tested without saying for what. */
+export function stainsUnnamed(tokens: Tokens, from: number, to: number): number {
+  for (let w = from; w < to; w++) if (STAINS.has(tokens.word[w] as string)) return w;
+  return -1;
+}
