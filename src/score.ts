@@ -41,7 +41,7 @@ export interface ScoreParts {
   readonly onDefect: (cause: unknown) => void;
 }
 
-/** A judge that never waits would hold the event loop for a whole batch. */
+/** Thousands of questions whose answers are known would hold the event loop. */
 const HOLD_AT_MOST_SECONDS = 0.01;
 
 /**

@@ -12,10 +12,11 @@ export interface MemoryStore extends VerdictStore {
   readonly bytes: number;
 }
 
-/** `onEvict` is told of each verdict that was dropped for room. */
+/** `onEvict` is told of each verdict that was dropped for room, `onChange` what the store holds after each write. */
 export function memoryStore(options: {
   readonly maxBytes: number;
   readonly onEvict?: () => void;
+  readonly onChange?: (held: { readonly entries: number; readonly bytes: number }) => void;
 }): MemoryStore {
   const cache = new LRUCache<string, Verdict>({
     maxSize: options.maxBytes,
@@ -29,6 +30,7 @@ export function memoryStore(options: {
     get: async (key) => cache.get(key),
     set: async (key, verdict) => {
       cache.set(key, verdict);
+      options.onChange?.({ entries: cache.size, bytes: cache.calculatedSize });
     },
     get entries() {
       return cache.size;

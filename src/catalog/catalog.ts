@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Catalog } from '../core/catalog.js';
+import { canonicalJson, sha256Hex } from '../core/digest.js';
+import type { FactLibrary } from '../core/fact.js';
+import { FlipsideError } from '../errors.js';
+import { loadFacts } from './facts.js';
+import { type LoadedIntervention, loadInterventions } from './interventions.js';
+import { type Digests, lockState } from './lock.js';
+import { referenceFaults } from './references.js';
+import { type LoadedTreatments, loadTreatments } from './treatments.js';
+import { type Fault, faultsError } from './yaml-file.js';
+
+/** A catalog directory, loaded: what decides a score, and what the chart and the judge read with. */
+export interface LoadedCatalog {
+  readonly dir: string;
+  readonly catalog: Catalog;
+  readonly interventions: readonly LoadedIntervention[];
+  readonly facts: FactLibrary;
+  readonly treatments: LoadedTreatments;
+  readonly digests: Digests;
+}
+
+/**
+ * Loads a catalog directory: `interventions/*.yaml` (or `*.yaml`), and beside them `facts/`, `entries/` and
+ * `treatments.yaml`, each taken from `builtInDir` where the directory has none. `check` may find further faults.
+ * Throws `catalog_invalid` with the faults of all parts.
+ */
+export function loadCatalog(
+  dir: string,
+  options: {
+    readonly builtInDir: string;
+    readonly check?: (loaded: LoadedCatalog) => readonly Fault[];
+  },
+): LoadedCatalog {
+  const { builtInDir, check } = options;
+  const partOf = (name: string) => (existsSync(join(dir, name)) ? dir : builtInDir);
+  const faults: string[] = [];
+  const part = <T>(load: () => T): T | undefined => {
+    try {
+      return load();
+    } catch (error) {
+      if (!(error instanceof FlipsideError)) throw error;
+      faults.push(error.message);
+      return undefined;
+    }
+  };
+  const interventions = part(() => loadInterventions(dir));
+  const facts = part(() => loadFacts(partOf('facts')));
+  const treatments = part(() => loadTreatments(join(partOf('treatments.yaml'), 'treatments.yaml')));
+  if (!interventions || !facts || !treatments) {
+    throw new FlipsideError('catalog_invalid', faults.join('\n'));
+  }
+  const digests = digestsOf({ interventions, facts, treatments });
+  const all = interventions.map((l) => l.intervention);
+  const catalog: Catalog = {
+    interventions: new Map(all.map((i) => [i.id, i])),
+    families: [...new Set(all.map((i) => i.family))].sort(),
+    digest: digests.digest,
+    lock: lockState(dir, digests),
+  };
+  const loaded = { dir, catalog, interventions, facts, treatments, digests };
+  const found = [...referenceFaults(interventions, facts), ...(check?.(loaded) ?? [])];
+  if (found.length > 0) throw faultsError(found);
+  return loaded;
+}
+
+/** The catalog's digest is SHA-256 over the canonical JSON of its parts' digests, by name. */
+function digestsOf(loaded: {
+  readonly interventions: readonly LoadedIntervention[];
+  readonly facts: FactLibrary;
+  readonly treatments: LoadedTreatments;
+}): Digests {
+  const { lexicon, facts, entries } = loaded.facts;
+  const byId = (room: string, values: Readonly<Record<string, unknown>>) =>
+    Object.entries(values).map(([id, v]) => [`${room}/${id}`, sha256Hex(canonicalJson(v))]);
+  const parts = Object.fromEntries([
+    ...loaded.interventions.map((l) => [
+      `interventions/${l.intervention.id}`,
+      l.intervention.digest,
+    ]),
+    ...byId('facts', { ...facts, markers: lexicon }),
+    ...byId('entries', entries),
+    ['treatments', loaded.treatments.digest],
+  ]) as Record<string, string>;
+  return { digest: sha256Hex(canonicalJson(parts)), parts };
+}

@@ -1,0 +1,160 @@
+import { LRUCache } from 'lru-cache';
+import { pino } from 'pino';
+import { type LoadedCatalog, loadCatalog } from './catalog/catalog.js';
+import type { Fault } from './catalog/yaml-file.js';
+import { createSiblings } from './chart/create-siblings.js';
+import { BUILT_IN_CATALOG, type Config } from './config.js';
+import type { Case } from './core/case.js';
+import type { Catalog } from './core/catalog.js';
+import type { Decision } from './core/decision.js';
+import type { Intervention } from './core/intervention.js';
+import type { Clock, Judge } from './core/ports.js';
+import type { Sibling } from './core/sibling.js';
+import { compileLexicon, type Lexicon } from './decision/lexicon.js';
+import { readDecision } from './decision/read-decision.js';
+import { FlipsideError } from './errors.js';
+import { askThrough } from './judge/ask.js';
+import { inTurns } from './judge/in-turns.js';
+import { observed } from './judge/observe.js';
+import { rulesJudge } from './judge/rules.js';
+import { checkSelectors } from './judge/selectors.js';
+import { createMetrics, type Metrics } from './metrics.js';
+import type { ScoreParts } from './score.js';
+import type { Log } from './server/log.js';
+import type { ServerParts } from './server/parts.js';
+import { memoryStore } from './store/memory.js';
+
+/** Everything the commands work with, built. */
+export interface App {
+  readonly catalog: Catalog;
+  readonly judge: Judge;
+  readonly scoreParts: ScoreParts;
+  readonly serverParts: ServerParts;
+  /** A sibling for each id, in their order; a mutation that fails is a sibling with status FAILED. */
+  readonly createSiblings: (of: Case, interventionIds: readonly string[]) => readonly Sibling[];
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
+}
+
+/** Room for decisions of texts read lately: a group of G baselines and K siblings costs G + K readings. */
+const DECISION_CACHE_BYTES = 64 * 1024 * 1024;
+
+/** Builds the process. Throws `catalog_invalid` for a faulty catalog, or an unlocked one under `locked`. */
+export function compose(config: Config): App {
+  const log = pino(
+    { level: config.log_level, base: null },
+    pino.destination({ dest: 2, sync: true }),
+  );
+  const clock = systemClock();
+  const metrics = createMetrics();
+  const loaded = openCatalog(config.catalog);
+  const { catalog } = loaded;
+  sayLockState(loaded, { locked: config.locked, log });
+
+  const lexicon = compileLexicon(loaded.treatments.treatments);
+  const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const rules = rulesJudge({ lexicon, read: remembered(lexicon) });
+  const judge = inTurns(observed(rules, { metrics, clock }), { clock, breathe });
+  const store = memoryStore({
+    maxBytes: config.cache_max_bytes,
+    onEvict: () => metrics.cacheEvictions.inc({ tier: 'memory' }),
+    onChange: ({ entries, bytes }) => {
+      metrics.cacheEntries.set({ tier: 'memory' }, entries);
+      metrics.cacheBytes.set({ tier: 'memory' }, bytes);
+    },
+  });
+  const scoreParts: ScoreParts = {
+    catalog,
+    judge: judge.identity,
+    ask: askThrough({
+      store,
+      judge,
+      onResult: (tier, result) => metrics.cacheRequests.inc({ tier, result }),
+    }),
+    clock,
+    metrics,
+    maxOutputChars: config.max_output_chars,
+    breathe,
+    onDefect: (cause) =>
+      log.error({ err: cause }, 'a judge failed in a way no error kind explains'),
+  };
+  const mutate = siblingMaker(loaded, metrics);
+  const serverParts: ServerParts = {
+    scoreParts,
+    createSiblings: mutate,
+    log,
+    limits: {
+      maxMessageBytes: config.max_message_bytes,
+      maxConcurrentCalls: config.max_concurrent_calls,
+      maxPacketChars: config.max_packet_chars,
+      drainSeconds: config.drain_seconds,
+    },
+  };
+  return { catalog, judge, scoreParts, serverParts, createSiblings: mutate, log, metrics, clock };
+}
+
+/** Loads a catalog directory and checks that the judge knows every treatment and test its interventions name. */
+export function openCatalog(dir: string): LoadedCatalog {
+  return loadCatalog(dir, { builtInDir: BUILT_IN_CATALOG, check: selectorFaults });
+}
+
+function selectorFaults(loaded: LoadedCatalog): Fault[] {
+  return loaded.interventions.flatMap(({ intervention, file, lineOf }) =>
+    checkSelectors(intervention.expectedChange, loaded.treatments.treatments).map((message) => ({
+      file,
+      line: lineOf(['expected_change']),
+      message,
+    })),
+  );
+}
+
+function sayLockState(
+  { dir, catalog }: LoadedCatalog,
+  { locked, log }: { readonly locked: boolean; readonly log: Log },
+): void {
+  const { state, differences } = catalog.lock;
+  if (state === 'MATCHES') return;
+  const what =
+    state === 'MISSING'
+      ? `${dir}: the catalog has no lock file; register it with "flipside catalog lock"`
+      : `${dir}: the catalog is not the registered one:\n${differences.map((d) => `  ${d}`).join('\n')}`;
+  if (locked) throw new FlipsideError('catalog_invalid', what);
+  log.warn(
+    { catalog: dir, lock: state, differences },
+    'scores are not those of a registered catalog',
+  );
+}
+
+function systemClock(): Clock {
+  return {
+    nowSeconds: () => performance.now() / 1000,
+    today: () => new Date().toISOString().slice(0, 10),
+  };
+}
+
+function remembered(lexicon: Lexicon): (text: string) => Decision {
+  const decisions = new LRUCache<string, Decision>({
+    maxSize: DECISION_CACHE_BYTES,
+    // Mentions take a few hundred bytes each; the key is the text itself.
+    sizeCalculation: (decision, text) => 2 * text.length + 400 * (1 + decision.mentions.length),
+  });
+  return (text) => {
+    let decision = decisions.get(text);
+    if (!decision) {
+      decision = readDecision(text, lexicon);
+      decisions.set(text, decision);
+    }
+    return decision;
+  };
+}
+
+function siblingMaker(loaded: LoadedCatalog, metrics: Metrics): App['createSiblings'] {
+  const { facts, catalog } = loaded;
+  return (of, ids) => {
+    const interventions = ids.map((id) => catalog.interventions.get(id) as Intervention);
+    const siblings = createSiblings({ ...of, facts, interventions });
+    for (const { status } of siblings) metrics.siblings.inc({ status });
+    return siblings;
+  };
+}
