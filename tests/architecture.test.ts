@@ -16,7 +16,8 @@ const RANKS: readonly (readonly string[])[] = [
   ['offline', 'report', 'server'],
   ['config'],
   ['compose'],
-  ['cli', 'main'],
+  ['cli'],
+  ['main'],
 ];
 const rankOf = (room: string) => RANKS.findIndex((rooms) => rooms.includes(room));
 const roomOf = (file: string) => (relative(SRC, file).split('/')[0] ?? '').replace(/\.[jt]s$/, '');

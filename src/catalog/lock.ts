@@ -51,7 +51,7 @@ function readLock(dir: string): Lock | undefined {
   try {
     return lockSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    const message = 'not a lock file; write it again with "flipside catalog lock"';
+    const message = 'not a lock file; remove it and write it again with "flipside catalog lock"';
     throw faultsError([{ file: path, line: 1, message }]);
   }
 }

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { FlipsideError } from '../errors.js';
 
 /** A file to be read, and what its faults call it. */
@@ -11,31 +11,42 @@ export interface Input {
 /** Fewer turns of the event loop a megabyte than the default 64 KiB. */
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Opens a file, or standard input for `-`. Throws FlipsideError `input_invalid` when it cannot be opened or read. */
-export async function openInput(path: string, stdin: Readable): Promise<Input> {
-  if (path === '-') return { file: 'standard input', chunks: stdin };
+/**
+ * Opens a file, or standard input for `-`. Throws FlipsideError `input_invalid` when it cannot be opened or read, and
+ * while it is read the signal's reason when that fires.
+ */
+export async function openInput(
+  path: string,
+  { stdin, signal }: { readonly stdin: Readable; readonly signal: AbortSignal },
+): Promise<Input> {
+  if (path === '-') {
+    const file = 'standard input';
+    return { file, chunks: named(file, { stream: addAbortSignal(signal, stdin), signal }) };
+  }
   try {
     const handle = await open(path);
-    return {
-      file: path,
-      chunks: named(path, handle.createReadStream({ highWaterMark: CHUNK_BYTES })),
-    };
+    const stream = handle.createReadStream({ highWaterMark: CHUNK_BYTES, signal });
+    return { file: path, chunks: named(path, { stream, signal }) };
   } catch (cause) {
     throw unreadable(path, cause);
   }
 }
 
 /** A stream that fails says of which file. */
-async function* named(path: string, stream: AsyncIterable<Uint8Array>) {
+async function* named(
+  file: string,
+  from: { readonly stream: AsyncIterable<Uint8Array | string>; readonly signal: AbortSignal },
+) {
   try {
-    yield* stream;
+    yield* from.stream;
   } catch (cause) {
-    throw unreadable(path, cause);
+    from.signal.throwIfAborted();
+    throw unreadable(file, cause);
   }
 }
 
-function unreadable(path: string, cause: unknown): FlipsideError {
+function unreadable(file: string, cause: unknown): FlipsideError {
   // Node's message ends in the system call and the path: "ENOENT: no such file or directory, open 'x'".
   const why = (cause as Error).message.replace(/, \w+( '.*')?$/s, '');
-  return new FlipsideError('input_invalid', `${path}: cannot be read (${why})`, { cause });
+  return new FlipsideError('input_invalid', `${file}: cannot be read (${why})`, { cause });
 }

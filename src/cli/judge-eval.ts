@@ -1,0 +1,133 @@
+import { type Command, Option } from 'commander';
+import type { App } from '../compose.js';
+import { type EvaluatedPair, judgePairs } from '../offline/judge-pairs.js';
+import { type LabelledPair, labelledPairRow } from '../offline/labelled-pair-row.js';
+import { verdictRow } from '../offline/verdict-row.js';
+import { writeRows } from '../offline/write-rows.js';
+import { type Context, EXIT } from './context.js';
+import { judgeEvalSummary } from './judge-eval-summary.js';
+import {
+  jsonOption,
+  outOption,
+  printSummary,
+  quietOption,
+  requireOneUseOfStdout,
+} from './output.js';
+import { startProgress } from './progress.js';
+import { byId, type FaultList, faultList, readFile } from './read-file.js';
+import { addSettings, configOf, OFFLINE_SETTINGS } from './settings.js';
+
+interface JudgeEvalOptions {
+  readonly pairs: string;
+  readonly out?: string;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+const AFTER = `
+The figures:
+  exact       share of all pairs where the verdict is the label; "untestable" is met by UNTESTABLE, an abstention is a miss
+  kappa       Cohen's kappa over the pairs that label and verdict both score; linear and quadratic weigh a miss by the
+              distance of the labels 0, 0.5 and 1. Undefined where chance alone cannot disagree
+  abstained   share of the testable pairs without a verdict; untestable: share of them that were called untestable
+
+Exit status:
+  0  every pair was judged
+  1  an unexpected error
+  2  bad usage, catalog or input (also where the sound pairs were judged)
+  3  the judge failed on some pairs; they count as abstentions
+  130  interrupted; no output was written
+
+Example:
+  flipside judge-eval --pairs pairs.jsonl --out verdicts.jsonl`;
+
+/** `flipside judge-eval`: how well a judge agrees with labels. */
+export function addJudgeEval(program: Command, context: Context): void {
+  const command = program
+    .command('judge-eval')
+    .summary('measure a judge against labelled pairs')
+    .description(
+      'Measure a judge against labelled pairs: exact agreement, kappas and the confusion table, overall, by family and ' +
+        'by intervention.',
+    )
+    .requiredOption(
+      '--pairs <file>',
+      'Labelled pairs, one JSON object a line with pair_id, intervention_id, baseline, sibling and label (0, 0.5, 1 or ' +
+        '"untestable"); "-" is standard input. Required.\nExample: --pairs pairs.jsonl',
+    )
+    .addOption(
+      new Option('--judge <name>', 'The judge to measure.\nExample: --judge rules')
+        .choices(['rules'])
+        .default('rules'),
+    )
+    .addOption(outOption({ rows: 'verdict rows', example: 'verdicts.jsonl', required: false }))
+    .addOption(jsonOption('the figures'))
+    .addOption(quietOption());
+  addSettings(command, OFFLINE_SETTINGS)
+    .addHelpText('after', AFTER)
+    .action(async (options: JudgeEvalOptions) => {
+      context.exitCode = await runJudgeEval(options, context);
+    });
+}
+
+async function runJudgeEval(options: JudgeEvalOptions, context: Context): Promise<number> {
+  requireOneUseOfStdout(options);
+  const app = context.compose(configOf(options, context));
+  const faults = faultList(context);
+  const pairs = await readPairs(options.pairs, { context, faults, app });
+  const judged = await judgeTo(options, { pairs, app, context });
+  const { catalog, judge } = app;
+  const ran = { judged, badRows: faults.count, catalog, judge: judge.identity };
+  printSummary(judgeEvalSummary(ran), options, context);
+  if (faults.count > 0) return EXIT.badInput;
+  return judged.some(judgeFailed) ? EXIT.incomplete : EXIT.ok;
+}
+
+/** Pairs whose intervention the catalog has. */
+async function readPairs(
+  path: string,
+  given: { readonly context: Context; readonly faults: FaultList; readonly app: App },
+): Promise<LabelledPair[]> {
+  const { faults, app } = given;
+  const { file, rows } = await readFile(path, labelledPairRow, given);
+  const known = rows.filter(({ line, value: { interventionId } }) => {
+    if (app.catalog.interventions.has(interventionId)) return true;
+    const what = `"${interventionId}" is not in the catalog; "flipside catalog list" names those that are`;
+    faults.add({ file, line, field: 'intervention_id', what });
+    return false;
+  });
+  return [
+    ...byId({ file, rows: known }, { field: 'pair_id', idOf: (p) => p.pairId, faults }).values(),
+  ];
+}
+
+async function judgeTo(
+  options: JudgeEvalOptions,
+  given: { readonly pairs: readonly LabelledPair[]; readonly app: App; readonly context: Context },
+): Promise<EvaluatedPair[]> {
+  const { pairs, app, context } = given;
+  const { judge, catalog, clock } = app;
+  const quiet = options.quiet ?? false;
+  const out = context.stderr;
+  const judgeAll = async () => {
+    const progress = startProgress({ out, what: 'judged', total: pairs.length, quiet, clock });
+    const { breathe } = app.scoreParts;
+    const { signal } = context;
+    try {
+      return await judgePairs(pairs, { judge, catalog, signal, breathe, onJudged: progress.to });
+    } finally {
+      progress.stop();
+    }
+  };
+  if (options.out === undefined) return judgeAll();
+  return writeRows({ path: options.out, stdout: context.stdout }, async (writer) => {
+    const judged = await judgeAll();
+    for (const one of judged) await writer.write(verdictRow(one, judge.identity.name));
+    return judged;
+  });
+}
+
+/** Whether the judge failed, which is not the same as an abstention of its own. */
+function judgeFailed({ failure }: EvaluatedPair): boolean {
+  return failure?.startsWith('judge_') ?? false;
+}

@@ -1,0 +1,145 @@
+import type { App } from '../compose.js';
+import type { Case } from '../core/case.js';
+import type { Rollout } from '../core/rollout.js';
+import { caseRow } from '../offline/case-row.js';
+import { findNoOps, type NoOps } from '../offline/no-ops.js';
+import type { FoundRow } from '../offline/read-rows.js';
+import { REWARD_FIELDS } from '../offline/reward-row.js';
+import { rolloutRow } from '../offline/rollout-row.js';
+import { scoreRollouts } from '../offline/score-rollouts.js';
+import type { ScoreTally } from '../offline/score-tally.js';
+import { writeRows } from '../offline/write-rows.js';
+import type { Pairing } from '../pairing/pair-up.js';
+import { type Context, EXIT } from './context.js';
+import { counted } from './figures.js';
+import { printSummary, requireOneUseOfStdin, requireOneUseOfStdout, warn } from './output.js';
+import { startProgress } from './progress.js';
+import { byId, faultList, readFile } from './read-file.js';
+import { scoreSummary } from './score-summary.js';
+import { configOf } from './settings.js';
+
+/** The flags of `flipside score`. */
+export interface ScoreOptions {
+  readonly rollouts: string;
+  readonly cases?: string;
+  readonly out: string;
+  readonly pairing: Lowercase<Pairing>;
+  readonly salt: string;
+  readonly cache: boolean;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** Reads, scores, writes and sums up; returns the exit code. */
+export async function runScore(options: ScoreOptions, context: Context): Promise<number> {
+  requireOneUseOfStdout(options);
+  requireOneUseOfStdin([options.rollouts, options.cases]);
+  const app = context.compose(configOf(options, context));
+  const faults = faultList(context);
+  const { rows } = await readFile(options.rollouts, rolloutRow, { context, faults });
+  const cases = options.cases && (await readFile(options.cases, caseRow, { context, faults }));
+  const casesById = cases && byId(cases, { field: 'case_id', idOf: (c) => c.caseId, faults });
+
+  const started = app.clock.nowSeconds();
+  const noOps = casesById && (await noOpsOf(rows, { cases: casesById, app, context }));
+  const tally = await scoreTo(options, { rows, noOps: noOps || undefined, app, context });
+  const seconds = app.clock.nowSeconds() - started;
+
+  const warnings = [...(noOps ? doubts(noOps) : []), ...collisions(rows)];
+  warn(warnings, context);
+  const { catalog, judge } = app.scoreParts;
+  const ran = { tally, seconds, badRows: faults.count, warnings, catalog, judge };
+  printSummary(scoreSummary(ran), options, context);
+  if (faults.count > 0) return EXIT.badInput;
+  return tally.scored === tally.rollouts ? EXIT.ok : EXIT.incomplete;
+}
+
+interface Work {
+  readonly app: App;
+  readonly context: Context;
+}
+
+function noOpsOf(
+  rows: readonly FoundRow<Rollout>[],
+  { cases, app, context }: Work & { readonly cases: ReadonlyMap<string, Case> },
+): Promise<NoOps> {
+  const { createSiblings } = app;
+  const { breathe, catalog } = app.scoreParts;
+  return findNoOps(
+    rows.map((row) => row.value),
+    {
+      cases,
+      knows: (id) => catalog.interventions.has(id),
+      createSiblings,
+      breathe,
+      signal: context.signal,
+    },
+  );
+}
+
+async function scoreTo(
+  options: ScoreOptions,
+  given: Work & {
+    readonly rows: readonly FoundRow<Rollout>[];
+    readonly noOps: NoOps | undefined;
+  },
+): Promise<ScoreTally> {
+  const { rows, noOps, app, context } = given;
+  return writeRows({ path: options.out, stdout: context.stdout }, async (writer) => {
+    const progress = startProgress({
+      out: context.stderr,
+      what: 'scored',
+      total: rows.length,
+      quiet: options.quiet ?? false,
+      clock: app.clock,
+    });
+    try {
+      return await scoreRollouts(rows, {
+        parts: app.scoreParts,
+        pairing: options.pairing.toUpperCase() as Pairing,
+        salt: options.salt,
+        noCache: !options.cache,
+        isNoOp: (rollout) => noOps?.isNoOp(rollout) ?? false,
+        signal: context.signal,
+        writer,
+        onScored: progress.to,
+      });
+    } finally {
+      progress.stop();
+    }
+  });
+}
+
+/** What the cases leave open about the rollouts. */
+function doubts({ unknownCases, notApplicable }: NoOps): string[] {
+  const [unknown] = unknownCases;
+  const [barred] = notApplicable;
+  return [
+    ...(unknown === undefined
+      ? []
+      : [
+          `${counted(unknownCases.size, 'case')} that rollouts name (the first "${unknown}") not in --cases: ` +
+            'not checked for mutations that change nothing',
+        ]),
+    ...(barred === undefined
+      ? []
+      : [
+          `${counted(notApplicable.size, 'sibling')} (the first "${barred}") of a mutation that does not apply to ` +
+            'the packet in --cases: scored all the same',
+        ]),
+  ];
+}
+
+/** Fields of rollouts that could not pass through, since a reward row has its own of that name. */
+function collisions(rows: readonly FoundRow<Rollout>[]): string[] {
+  const lost = new Map<string, number>();
+  for (const { passedOn } of rows) {
+    for (const key of Object.keys(passedOn)) {
+      if (REWARD_FIELDS.has(key)) lost.set(key, (lost.get(key) ?? 0) + 1);
+    }
+  }
+  return [...lost].map(
+    ([key, n]) =>
+      `field "${key}" of ${counted(n, 'rollout')} is not passed on: the reward row has its own`,
+  );
+}

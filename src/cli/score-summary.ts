@@ -1,0 +1,87 @@
+import type { Catalog } from '../core/catalog.js';
+import type { JudgeIdentity } from '../core/ports.js';
+import { cssOf, type PairCounts, type ScoreTally } from '../offline/score-tally.js';
+import { catalogLine } from './catalog-line.js';
+import { count, counted, figure, percent } from './figures.js';
+import { table } from './table.js';
+
+/** What a run of `flipside score` came to. */
+export interface ScoreRun {
+  readonly tally: ScoreTally;
+  /** Time spent scoring, reading of the input left out. */
+  readonly seconds: number;
+  readonly badRows: number;
+  readonly warnings: readonly string[];
+  readonly catalog: Catalog;
+  readonly judge: JudgeIdentity;
+}
+
+/** The summary, for programs and for people. */
+export function scoreSummary(run: ScoreRun): { json: () => unknown; text: () => string } {
+  return { json: () => asJson(run), text: () => asText(run) };
+}
+
+function asJson({ tally, seconds, badRows, warnings, catalog, judge }: ScoreRun) {
+  const each = (of: ReadonlyMap<string, PairCounts>) =>
+    Object.fromEntries([...of].map(([name, counts]) => [name, countsJson(counts)]));
+  return {
+    rollouts: tally.rollouts,
+    scored: tally.scored,
+    masked: Object.fromEntries(tally.masked),
+    failed: Object.fromEntries(tally.failed),
+    overall: countsJson(tally.overall),
+    families: each(tally.families),
+    policies: each(tally.policies),
+    seconds,
+    rollouts_per_second: seconds > 0 ? tally.rollouts / seconds : null,
+    bad_rows: badRows,
+    warnings,
+    catalog: { digest: catalog.digest, lock: catalog.lock.state },
+    judge: { name: judge.name, version: judge.version, prompt_digest: judge.promptDigest },
+  };
+}
+
+function countsJson(counts: PairCounts) {
+  const share = counts.pairs === 0 ? null : counts.cached / counts.pairs;
+  return { css: cssOf(counts) ?? null, ...counts, share_cached: share };
+}
+
+const COLUMNS = [
+  { heading: 'pairs of' },
+  ...['pairs', 'CSS', 'correct', 'partial', 'wrong', 'untestable', 'abstained', 'failed'].map(
+    (heading) => ({ heading, figures: true }),
+  ),
+];
+
+function asText({ tally, seconds, badRows, catalog, judge }: ScoreRun): string {
+  const { overall, families, policies } = tally;
+  const rows = [
+    ['all', ...cells(overall)],
+    ...[...families].sort().map(([name, counts]) => [`family ${name}`, ...cells(counts)]),
+    ...[...policies]
+      .sort()
+      .map(([name, counts]) => [`policy ${name || '(none)'}`, ...cells(counts)]),
+  ];
+  const rate = seconds > 0 ? `${count(tally.rollouts / seconds)} rollouts/s, ` : '';
+  const lines = [
+    `rollouts  ${count(tally.rollouts)}: ${count(tally.scored)} scored, ${reasons('masked', tally.masked)}, ${reasons('failed', tally.failed)}`,
+    ...(badRows > 0 ? [`bad rows  ${counted(badRows, 'fault')}, listed on standard error`] : []),
+    `cached    ${percent(overall.cached, overall.pairs)} of pairs`,
+    `speed     ${rate}${seconds.toFixed(2)} s`,
+    `judge     ${judge.name} ${judge.version}`,
+    `catalog   ${catalogLine(catalog)}`,
+  ];
+  return `${table(COLUMNS, rows)}\n${lines.join('\n')}\n`;
+}
+
+function cells(counts: PairCounts): string[] {
+  const { pairs, correct, partial, wrong, untestable, abstained, failed } = counts;
+  const figures = [correct, partial, wrong, untestable, abstained, failed];
+  return [count(pairs), figure(cssOf(counts)), ...figures.map(count)];
+}
+
+function reasons(what: string, by: ReadonlyMap<string, number>): string {
+  const total = [...by.values()].reduce((sum, n) => sum + n, 0);
+  const named = [...by].map(([reason, n]) => `${reason} ${count(n)}`).join(', ');
+  return `${count(total)} ${what}${named === '' ? '' : ` (${named})`}`;
+}

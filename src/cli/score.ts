@@ -1,0 +1,69 @@
+import { type Command, Option } from 'commander';
+import type { Context } from './context.js';
+import { jsonOption, outOption, quietOption } from './output.js';
+import { runScore, type ScoreOptions } from './run-score.js';
+import { addSettings, OFFLINE_SETTINGS } from './settings.js';
+
+const AFTER = `
+A line that is no rollout or case is told on standard error as file:line: field: what, and the rest is scored.
+A rollout that cannot be scored gets its row all the same, MASKED (there is nothing to score) or FAILED, never a 0.
+
+Exit status:
+  0  every rollout was scored
+  1  an unexpected error
+  2  bad usage, catalog or input (also where the sound lines were scored)
+  3  some rollouts were MASKED or FAILED
+  130  interrupted; no output was written
+
+Example:
+  flipside score --rollouts rollouts.jsonl --cases cases.jsonl --out rewards.jsonl`;
+
+/** `flipside score`: rewards for rollouts that were saved to a file. */
+export function addScore(program: Command, context: Context): void {
+  const command = program
+    .command('score')
+    .summary('score saved rollouts')
+    .description(
+      'Score saved rollouts: each sibling is compared with the baselines of its group, the judge says whether the ' +
+        'recommendations changed as the intervention demands, and every rollout gets a reward row.',
+    )
+    .requiredOption(
+      '--rollouts <file>',
+      'Rollouts to score, one JSON object a line; "-" is standard input. A row without intervention_id is a baseline. ' +
+        "Fields that are not a rollout's pass through to its reward row. Required.\nExample: --rollouts step-120.jsonl",
+    )
+    .option(
+      '--cases <file>',
+      'The cases that the rollouts are about, one JSON object a line; "-" is standard input. With them, a sibling ' +
+        'whose mutation changes nothing in its packet is MASKED as MUTATION_NO_OP.\nDefault: none, that check is left out.\nExample: --cases cases.jsonl',
+    )
+    .addOption(outOption({ rows: 'reward rows', example: 'rewards.jsonl', required: true }))
+    .addOption(pairingOption())
+    .option(
+      '--salt <text>',
+      "Text that becomes part of every verdict's key, so that no verdict is shared with runs of another salt.\nDefault: empty.\nExample: --salt ablation-2",
+      '',
+    )
+    .option(
+      '--no-cache',
+      'Ask the judge anew for every pair.\nDefault: off, equal pairs are judged once.\nExample: --no-cache',
+    )
+    .addOption(jsonOption('the summary'))
+    .addOption(quietOption());
+  addSettings(command, [...OFFLINE_SETTINGS, 'max_output_chars', 'cache_max_bytes'])
+    .addHelpText('after', AFTER)
+    .action(async (options: ScoreOptions) => {
+      context.exitCode = await runScore(options, context);
+    });
+}
+
+function pairingOption(): Option {
+  return new Option(
+    '--pairing <how>',
+    'Which baselines a sibling meets in its group. all: every one. matched: the one of its sample_index, or every one ' +
+      'where the numbers differ. anchor: the one of the lowest sample_index. Under matched and anchor a reward hangs on ' +
+      'the luck of the partner; all costs more calls of a judge that is paid by the call.\nExample: --pairing matched',
+  )
+    .choices(['all', 'matched', 'anchor'])
+    .default('all');
+}

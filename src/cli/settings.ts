@@ -1,0 +1,73 @@
+import { type Command, Option } from 'commander';
+import { type Config, loadConfig, type SettingRow, settingRows } from '../config.js';
+import type { Context } from './context.js';
+
+type Key = keyof Config;
+
+/** The placeholder of each setting's value; a setting without one is a switch. */
+const VALUES: Partial<Record<Key, string>> = {
+  catalog: 'dir',
+  grpc: 'host:port',
+  http: 'host:port',
+  log_level: 'level',
+};
+const CHOICES: Partial<Record<Key, string>> = {
+  log_level: ' One of debug, info, warn, error, silent.',
+};
+const SWITCHES: readonly Key[] = ['locked'];
+
+const EXAMPLES: Partial<Record<Key, string>> = {
+  catalog: './my-catalog',
+  grpc: '0.0.0.0:50051',
+  http: '0.0.0.0:9464',
+  log_level: 'warn',
+  cache_max_bytes: '1073741824',
+  max_output_chars: '50000',
+  max_packet_chars: '500000',
+  max_message_bytes: '16777216',
+  max_concurrent_calls: '64',
+  drain_seconds: '30',
+};
+
+/** What every command that only reads files can be told about. */
+export const OFFLINE_SETTINGS: readonly Key[] = ['catalog', 'locked', 'log_level'];
+/** Every setting there is. */
+export const ALL_SETTINGS: readonly Key[] = settingRows().map((row) => row.key as Key);
+
+/** Gives a command a flag for each of these settings, described as the configuration table describes it. */
+export function addSettings(command: Command, keys: readonly Key[]): Command {
+  const rows = settingRows().filter((row) => keys.includes(row.key as Key));
+  for (const row of rows) command.addOption(settingOption(row));
+  return command.option(
+    '--config <file>',
+    'YAML file of settings (keys as in the environment, in lower case and without FLIPSIDE_). Flags go over the ' +
+      'environment, the environment over this file.\nDefault: none.\nExample: --config flipside.yaml',
+  );
+}
+
+function settingOption({ key, env, default: fallback, what }: SettingRow): Option {
+  const name = key as Key;
+  const flag = `--${key.replaceAll('_', '-')}`;
+  const described = what.replace(/ Default: .*$/, '');
+  if (SWITCHES.includes(name)) {
+    return new Option(flag, `${described}\nDefault: off. Environment: ${env}.\nExample: ${flag}`);
+  }
+  return new Option(
+    `${flag} <${VALUES[name] ?? 'n'}>`,
+    `${described}${CHOICES[name] ?? ''}\nDefault: ${fallback}. Environment: ${env}.\nExample: ${flag} ${EXAMPLES[name]}`,
+  );
+}
+
+/** The configuration of a command: its flags over the environment over the config file over the defaults. */
+export function configOf(options: object, context: Context): Config {
+  const flags = Object.fromEntries(
+    Object.entries(options).map(([key, value]) => [
+      key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`),
+      value,
+    ]),
+  );
+  const file = flags.config as string | undefined;
+  const config = loadConfig({ flags, env: context.env, ...(file === undefined ? {} : { file }) });
+  context.showStack = config.log_level === 'debug';
+  return config;
+}

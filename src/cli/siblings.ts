@@ -1,0 +1,132 @@
+import type { Command } from 'commander';
+import type { App } from '../compose.js';
+import type { Case } from '../core/case.js';
+import { caseRow } from '../offline/case-row.js';
+import { makeSiblings, type SiblingTally } from '../offline/make-siblings.js';
+import { writeRows } from '../offline/write-rows.js';
+import { type Context, EXIT } from './context.js';
+import {
+  jsonOption,
+  outOption,
+  printSummary,
+  quietOption,
+  requireOneUseOfStdout,
+} from './output.js';
+import { startProgress } from './progress.js';
+import { byId, type FaultList, faultList, readFile } from './read-file.js';
+import { addSettings, configOf, OFFLINE_SETTINGS } from './settings.js';
+import { siblingsSummary } from './siblings-summary.js';
+
+interface SiblingsOptions {
+  readonly cases: string;
+  readonly out: string;
+  readonly all?: boolean;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+const AFTER = `
+A line that is no case is told on standard error as file:line: field: what, and the others are mutated.
+
+Exit status:
+  0  every mutation could be tried
+  1  an unexpected error
+  2  bad usage, catalog or input (also where the sound cases were mutated)
+  3  some mutation FAILED: a pattern of the catalog ran out of time
+  130  interrupted; no output was written
+
+Example:
+  flipside siblings --cases cases.jsonl --out siblings.jsonl`;
+
+/** `flipside siblings`: the mutated packets of a file of cases. */
+export function addSiblings(program: Command, context: Context): void {
+  const command = program
+    .command('siblings')
+    .summary('mutate the packets of cases')
+    .description(
+      'Mutate charts: each intervention of the catalog that applies to a case gives a sibling, the same packet with ' +
+        'one fact changed. A row says what was edited, and what of the old fact may have stayed (audit).',
+    )
+    .requiredOption(
+      '--cases <file>',
+      'The cases, one JSON object a line; "-" is standard input. Required.\nExample: --cases cases.jsonl',
+    )
+    .addOption(outOption({ rows: 'sibling rows', example: 'siblings.jsonl', required: true }))
+    .option(
+      '--all',
+      'Also write a row, with the reason, for each intervention that does not apply to a case (NOT_APPLICABLE).\nDefault: off, those are only counted.\nExample: --all',
+    )
+    .addOption(jsonOption('the summary'))
+    .addOption(quietOption());
+  addSettings(command, [...OFFLINE_SETTINGS, 'max_packet_chars'])
+    .addHelpText('after', AFTER)
+    .action(async (options: SiblingsOptions) => {
+      context.exitCode = await runSiblings(options, context);
+    });
+}
+
+async function runSiblings(options: SiblingsOptions, context: Context): Promise<number> {
+  requireOneUseOfStdout(options);
+  const config = configOf(options, context);
+  const app = context.compose(config);
+  const faults = faultList(context);
+  const cases = await readCases(options.cases, {
+    context,
+    faults,
+    maxChars: config.max_packet_chars,
+  });
+  const tally = await mutateTo(options, { cases, app, context });
+  const { catalog } = app;
+  printSummary(siblingsSummary({ tally, badRows: faults.count, catalog }), options, context);
+  if (faults.count > 0) return EXIT.badInput;
+  return tally.byStatus.FAILED === 0 ? EXIT.ok : EXIT.incomplete;
+}
+
+/** The cases that have a packet to mutate. */
+async function readCases(
+  path: string,
+  given: { readonly context: Context; readonly faults: FaultList; readonly maxChars: number },
+): Promise<Case[]> {
+  const { faults, maxChars } = given;
+  const { file, rows } = await readFile(path, caseRow, given);
+  const usable = rows.filter(({ line, value: { packet } }) => {
+    const fault = (what: string) => faults.add({ file, line, field: 'packet', what });
+    if (packet === '') fault("empty; give the chart's text");
+    else if (packet.length > maxChars) {
+      fault(`${packet.length} characters, the limit is ${maxChars} (max_packet_chars)`);
+    } else return true;
+    return false;
+  });
+  return [
+    ...byId({ file, rows: usable }, { field: 'case_id', idOf: (c) => c.caseId, faults }).values(),
+  ];
+}
+
+function mutateTo(
+  options: SiblingsOptions,
+  given: { readonly cases: readonly Case[]; readonly app: App; readonly context: Context },
+): Promise<SiblingTally> {
+  const { cases, app, context } = given;
+  return writeRows({ path: options.out, stdout: context.stdout }, async (writer) => {
+    const progress = startProgress({
+      out: context.stderr,
+      what: 'cases mutated',
+      total: cases.length,
+      quiet: options.quiet ?? false,
+      clock: app.clock,
+    });
+    try {
+      return await makeSiblings(cases, {
+        createSiblings: app.createSiblings,
+        interventionIds: [...app.catalog.interventions.keys()],
+        all: options.all ?? false,
+        writer,
+        signal: context.signal,
+        breathe: app.scoreParts.breathe,
+        onCase: progress.to,
+      });
+    } finally {
+      progress.stop();
+    }
+  });
+}

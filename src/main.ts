@@ -1,0 +1,37 @@
+#!/usr/bin/env node
+import { setMaxListeners } from 'node:events';
+import { run } from './cli.js';
+import { compose } from './compose.js';
+import { FlipsideError } from './errors.js';
+
+const stop = new AbortController();
+// Every pair that is being judged listens.
+setMaxListeners(0, stop.signal);
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const) {
+  process.on(signal, () => {
+    if (stop.signal.aborted) process.exit(code);
+    stop.abort(new FlipsideError('cancelled', `stopped by ${signal}`));
+  });
+}
+
+// A reader that has enough (`| head`) is no error; the shell's own code for a broken pipe.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  process.exit(error.code === 'EPIPE' ? 141 : 1);
+});
+
+process.exitCode = await run(process.argv.slice(2), {
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  env: process.env,
+  signal: stop.signal,
+  compose,
+  today: () => new Date().toISOString().slice(0, 10),
+  exitCode: 0,
+  showStack: false,
+});
+// An input that was left half read would keep the process up.
+process.stdin.destroy();

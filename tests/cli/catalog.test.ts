@@ -1,0 +1,144 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCli } from '../support/run-cli.js';
+
+const BUILT_IN = join(import.meta.dirname, '../../catalog');
+const LOCK = 'catalog.lock.json';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'flipside-'));
+  cpSync(join(BUILT_IN, 'interventions'), join(dir, 'interventions'), { recursive: true });
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+const A1 = () => join(dir, 'interventions/A1_HER2_negative_to_positive.yaml');
+function edit(change: (text: string) => string): void {
+  writeFileSync(A1(), change(readFileSync(A1(), 'utf8')));
+}
+const catalog = (...argv: string[]) => runCli(['catalog', ...argv]);
+
+describe('flipside catalog list', () => {
+  it('prints a line for each intervention, and the state of the lock', async () => {
+    const { code, stdout, stderr } = await catalog('list', '--catalog', dir);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^A1_HER2_negative_to_positive +A_biomarker_flip +breast, gastric /m);
+    expect(stdout).toMatch(/^D1_remove_surgery_history +D_surgery_status +any /m);
+    expect(stdout).toMatch(/\n12 interventions, catalog [0-9a-f]{16}, has no lock\n$/);
+  });
+
+  it('prints what ListInterventions answers, with every key', async () => {
+    const { stdout } = await catalog('list', dir, '--json');
+    const { interventions, catalog: state } = JSON.parse(stdout);
+    expect(state).toEqual({
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      lock: 'MISSING',
+      differences: [],
+    });
+    expect(interventions[0]).toEqual({
+      id: 'A1_HER2_negative_to_positive',
+      family: 'A_biomarker_flip',
+      title: expect.any(String),
+      cancer_types: ['breast', 'gastric'],
+      applies_when: expect.any(Array),
+      mutation_type: 'set_fact',
+      expected_change: {
+        must_drop: [],
+        must_add_any: ['class:her2_targeted'],
+        must_request: [],
+        timing_must_shift: null,
+        intent_must_shift: null,
+      },
+      scoring: { '1.0': expect.any(String), '0.5': expect.any(String), '0.0': expect.any(String) },
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+});
+
+describe('flipside catalog check', () => {
+  it('says ok with the digest and what there is', async () => {
+    const { code, stdout } = await catalog('check', dir);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ok [0-9a-f]{64}\n12 interventions, 5 families, .*\nhas no lock\n$/);
+    expect(JSON.parse((await catalog('check', dir, '--json')).stdout)).toMatchObject({
+      ok: true,
+      lock: 'MISSING',
+      counts: { interventions: 12, families: 5 },
+    });
+  });
+
+  it('tells every fault with file and line, and ends with 2', async () => {
+    edit((text) => text.replace('family:', 'famly:'));
+    const { code, stdout, stderr } = await catalog('check', dir);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`${A1()}:2: unknown key "famly"`);
+    const forPrograms = await catalog('check', dir, '--json');
+    expect(forPrograms.code).toBe(2);
+    expect(JSON.parse(forPrograms.stdout)).toEqual({
+      ok: false,
+      faults: stderr.trimEnd().split('\n'),
+    });
+  });
+
+  it('takes a lock that is missing or differs for a fault with --locked', async () => {
+    const missing = await catalog('check', dir, '--locked');
+    expect([missing.code, missing.stderr]).toEqual([
+      2,
+      `${dir}: has no lock; --locked refuses it\n`,
+    ]);
+    await catalog('lock', dir);
+    expect((await catalog('check', dir, '--locked')).code).toBe(0);
+    edit((text) => text.replace('newly', 'freshly'));
+    const differs = await catalog('check', dir, '--locked');
+    expect(differs.code).toBe(2);
+    expect(differs.stderr).toContain('differs from its lock');
+    expect(differs.stderr).toContain(
+      'interventions/A1_HER2_negative_to_positive: changed since 2026-11-30',
+    );
+  });
+
+  it.each([['/no/such/folder'], ['']])('refuses the directory "%s" with 2', async (name) => {
+    const { code, stderr } = await catalog('check', name);
+    expect(code).toBe(2);
+    expect(stderr).not.toBe('');
+  });
+});
+
+describe('flipside catalog lock', () => {
+  it('writes the lock, keeps one that matches, and says what changed since', async () => {
+    const first = await catalog('lock', '--catalog', dir);
+    expect(first.code).toBe(0);
+    const digest = /locked ([0-9a-f]{64})/.exec(first.stdout)?.[1];
+    expect(first.stdout).toBe(`locked ${digest}\n${join(dir, LOCK)}\nthe first lock\n`);
+    const written = readFileSync(join(dir, LOCK), 'utf8');
+    expect(JSON.parse(written)).toMatchObject({ digest, date: '2026-11-30' });
+
+    const again = await catalog('lock', dir);
+    expect(again.stdout).toBe(
+      `unchanged ${digest}\nthe catalog matches its lock, which was kept\n`,
+    );
+    expect(readFileSync(join(dir, LOCK), 'utf8')).toBe(written);
+
+    edit((text) => text.replace('newly', 'freshly'));
+    const changed = await catalog('lock', dir, '--json');
+    expect(JSON.parse(changed.stdout)).toEqual({
+      digest: expect.not.stringContaining(digest as string),
+      written: join(dir, LOCK),
+      differences: ['interventions/A1_HER2_negative_to_positive: changed since 2026-11-30'],
+    });
+  });
+
+  it('locks nothing that has a fault', async () => {
+    edit((text) => text.replace('family:', 'famly:'));
+    expect((await catalog('lock', dir)).code).toBe(2);
+    expect(existsSync(join(dir, LOCK))).toBe(false);
+  });
+
+  it('says how to get rid of a lock file that is none', async () => {
+    writeFileSync(join(dir, LOCK), 'nonsense');
+    const { code, stderr } = await catalog('lock', dir);
+    expect(code).toBe(2);
+    expect(stderr).toContain('not a lock file; remove it and write it again');
+  });
+});

@@ -1,0 +1,49 @@
+import type { App } from '../../src/compose.js';
+import type { Case } from '../../src/core/case.js';
+import type { Judge } from '../../src/core/ports.js';
+import type { Sibling } from '../../src/core/sibling.js';
+import { intervention } from './builders.js';
+import { fakeJudge, scoreParts } from './score-parts.js';
+
+const silent = () => {};
+
+/** An app with two interventions and a judge that compares texts. A packet tells what becomes of it: "X1 NO_OP". */
+export function fakeApp(given: { readonly judge?: Judge } = {}): App {
+  const judge = given.judge ?? fakeJudge;
+  const parts = scoreParts(
+    [intervention({ id: 'X1', family: 'X' }), intervention({ id: 'Y1', family: 'Y' })],
+    { judge },
+  );
+  const createSiblings: App['createSiblings'] = (of, ids) => ids.map((id) => sibling(of, id));
+  const log = { debug: silent, info: silent, warn: silent, error: silent };
+  const limits = {
+    maxMessageBytes: 1e6,
+    maxConcurrentCalls: 10,
+    maxPacketChars: 1e6,
+    drainSeconds: 1,
+  };
+  return {
+    catalog: parts.catalog,
+    judge,
+    scoreParts: parts,
+    serverParts: { scoreParts: parts, createSiblings, log, limits },
+    createSiblings,
+    log,
+    metrics: parts.metrics,
+    clock: parts.clock,
+  };
+}
+
+function sibling({ caseId, packet }: Case, interventionId: string): Sibling {
+  const [, status = 'APPLIED'] = new RegExp(`${interventionId} ([A-Z_]+)`).exec(packet) ?? [];
+  const mention = { start: 0, end: 2, text: 'X1', reason: 'old' };
+  return {
+    caseId,
+    interventionId,
+    packet: `${packet}!`,
+    edits: [],
+    status: status as Sibling['status'],
+    reason: status === 'APPLIED' ? '' : 'because',
+    audit: { residualMentions: packet.includes('left') ? [mention] : [], incoherences: [] },
+  };
+}
