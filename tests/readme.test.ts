@@ -1,0 +1,114 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { loadInterventions } from '../src/catalog/interventions.js';
+import { trainerClient } from '../src/cli/demo/client.js';
+import { compose } from '../src/compose.js';
+import { loadConfig } from '../src/config.js';
+import { ScoreRolloutsRequest } from '../src/gen/flipside/v1/reward_service.js';
+import { type RunningServer, startServer } from '../src/server/server.js';
+import { README, withTables } from './support/readme-tables.js';
+
+const execFileAsync = promisify(execFile);
+const readme = readFileSync(README, 'utf8');
+const ROOT = join(import.meta.dirname, '..');
+
+/** The fenced blocks of one language that hold a text. */
+const block = (language: string, holding: string): string => {
+  const found = [...readme.matchAll(/```(\w+)\n([\s\S]*?)```/g)].find(
+    ([, lang, text]) => lang === language && text?.includes(holding),
+  );
+  if (!found) throw new Error(`README has no ${language} block with ${holding}`);
+  return found[2] as string;
+};
+const hasGrpcurl = () => {
+  try {
+    execFileSync('grpcurl', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('the README', () => {
+  let server: RunningServer;
+  const dir = mkdtempSync(join(tmpdir(), 'readme-'));
+  beforeAll(async () => {
+    const config = loadConfig({
+      flags: { grpc: '127.0.0.1:0', http: '127.0.0.1:0', log_level: 'silent' },
+      env: {},
+    });
+    server = await startServer(compose(config).serverParts, config);
+  });
+  afterAll(async () => {
+    rmSync(dir, { recursive: true });
+    await server.stop();
+  });
+
+  it('has the tables that `npm run docs` makes', () => {
+    expect(withTables(readme)).toBe(readme);
+  });
+
+  it('shows a request that is answered as it says', async () => {
+    const request = block('sh', 'grpcurl').match(/<<'JSON'\n([\s\S]*)\nJSON/)?.[1] as string;
+    const { rollouts } = ScoreRolloutsRequest.fromJSON(JSON.parse(request));
+    const shown = JSON.parse(block('json', '"rewards"')) as {
+      rewards: { rollout_id: string; status: string; reward: number }[];
+    };
+    const client = trainerClient(server.grpc);
+    const { rewards } = await client.scoreRollouts(rollouts);
+    client.close();
+    expect(
+      rewards.map((r) => ({
+        rollout_id: r.rolloutId,
+        status: r.status,
+        reward: r.reward,
+        components: r.components,
+      })),
+    ).toEqual(shown.rewards);
+  });
+
+  (hasGrpcurl() ? it : it.skip)('shows a grpcurl call that runs (needs grpcurl)', async () => {
+    const command = block('sh', 'grpcurl').replace('127.0.0.1:50051', server.grpc);
+    const { stdout } = await execFileAsync('bash', ['-c', command]);
+    expect(JSON.parse(stdout).rewards).toHaveLength(2);
+  });
+
+  it('shows a Node client that prints what it says', async () => {
+    const snippet = block('js', 'loadPackageDefinition').replace('127.0.0.1:50051', server.grpc);
+    const { stdout } = await execFileAsync(
+      process.execPath,
+      ['--input-type=module', '--eval', snippet],
+      { cwd: ROOT },
+    );
+    expect(stdout).toBe('b0 SCORED 0\ns0 SCORED 0\n');
+  });
+
+  it('shows an intervention that loads', () => {
+    const text = block('yaml', 'A2_HER2_positive_to_negative');
+    writeFileSync(join(dir, 'A2_HER2_positive_to_negative.yaml'), text);
+    expect(loadInterventions(dir).map((l) => l.intervention.family)).toEqual(['A_biomarker_flip']);
+  });
+
+  it('shows commands on the sample files that run', async () => {
+    const lines = block('sh', 'flipside siblings').split('\n');
+    for (const line of lines.filter((l) => /siblings|score --/.test(l))) {
+      const args = line
+        .replace(/^npx flipside /, '')
+        .replace(/--out /, `--out ${dir}/`)
+        .split(' ');
+      const code = await execFileAsync(process.execPath, [join(ROOT, 'dist/main.js'), ...args], {
+        cwd: ROOT,
+      }).then(
+        () => 0,
+        (error) => error.code,
+      );
+      expect([0, 3]).toContain(code);
+    }
+    const rewards = readFileSync(join(dir, 'rewards.jsonl'), 'utf8').trimEnd().split('\n');
+    const rollouts = readFileSync(join(ROOT, 'catalog/cases/rollouts.jsonl'), 'utf8').trimEnd();
+    expect(rewards).toHaveLength(rollouts.split('\n').length);
+  });
+});
