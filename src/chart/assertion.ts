@@ -42,15 +42,13 @@ export function experiencerAt(
 export function clauseStart(text: string, from: number, at: number): number {
   const window = Math.max(from, at - 400);
   const slice = text.slice(window, at);
-  const cut = Math.max(slice.lastIndexOf(';'), slice.lastIndexOf(' but '), slice.lastIndexOf('. '));
+  const cut = Math.max(slice.lastIndexOf(';'), slice.lastIndexOf(' but '));
   return cut < 0 ? window : window + cut + 1;
 }
 
 export function clauseEnd(text: string, at: number, to: number): number {
   const slice = text.slice(at, Math.min(to, at + 400));
-  const cuts = [slice.indexOf(';'), slice.indexOf(' but '), slice.indexOf('. ')].filter(
-    (i) => i >= 0,
-  );
+  const cuts = [slice.indexOf(';'), slice.indexOf(' but ')].filter((i) => i >= 0);
   return cuts.length === 0 ? at + slice.length : at + Math.min(...cuts);
 }
 

@@ -111,7 +111,7 @@ function auditInserted(
 ): void {
   const template = after.facts.library.entries[entry];
   for (const spread of after.facts.spreads.values()) {
-    const wasSpread = isSpread(before.view, spread, before.spread(spread));
+    const wasSpread = isSpread(before.view, before.spread(spread));
     if (template?.establishes.includes('operation_done') && wasSpread)
       incoherences.push('a curative resection stands in a chart with distant metastasis');
     if (!template?.establishes.includes('spread')) continue;

@@ -2,6 +2,7 @@ import type { CancerType } from '../core/case.js';
 import type { FactLibrary } from '../core/fact.js';
 import type { Intervention } from '../core/intervention.js';
 import type { Audit, Edit, Sibling } from '../core/sibling.js';
+import { FlipsideError } from '../errors.js';
 import { auditSibling } from './audit.js';
 import { applyEdits, toCodePoints, toOriginal } from './edit-set.js';
 import { reasonAgainst } from './eligibility.js';
@@ -19,19 +20,31 @@ export interface SiblingRequest {
 
 const CLEAN: Audit = { residualMentions: [], incoherences: [] };
 
-/** One sibling. Throws FlipsideError `mutation_failed` where a user's pattern does not end or a fact is unknown. */
+/** One sibling. */
 export function createSibling(
   request: SiblingRequest & { readonly intervention: Intervention },
 ): Sibling {
   return createSiblings({ ...request, interventions: [request.intervention] })[0] as Sibling;
 }
 
-/** A sibling for each intervention, in their order; the packet is read once for all of them. Deterministic. */
+/**
+ * A sibling for each intervention, in their order; the packet is read once for all of them. Deterministic. One that
+ * cannot be made, because a user's pattern does not end, is FAILED with the reason and leaves the others alone.
+ */
 export function createSiblings(
   request: SiblingRequest & { readonly interventions: readonly Intervention[] },
 ): Sibling[] {
   const index = new PacketIndex(request.packet, request.cancerType, compileFacts(request.facts));
-  return request.interventions.map((intervention) => siblingOf(request, intervention, index));
+  return request.interventions.map((intervention) => {
+    try {
+      return siblingOf(request, intervention, index);
+    } catch (error) {
+      if (!(error instanceof FlipsideError) || error.kind !== 'mutation_failed') throw error;
+      const { caseId, packet } = request;
+      const failed = { caseId, packet, edits: [], audit: CLEAN, status: 'FAILED' as const };
+      return { ...failed, interventionId: intervention.id, reason: error.message };
+    }
+  });
 }
 
 function siblingOf(

@@ -50,7 +50,7 @@ function factValue(
     return isDone ? 'done' : 'absent';
   }
   const spread = facts.spreads.get(at.id);
-  if (spread) return isSpread(index.view, spread, index.spread(spread)) ? 'present' : 'absent';
+  if (spread) return isSpread(index.view, index.spread(spread)) ? 'present' : 'absent';
   throw new FlipsideError(
     'mutation_failed',
     `${intervention.id}: applies_to.facts names the unknown fact "${at.id}"; add it to facts/ or correct it`,

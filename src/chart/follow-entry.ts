@@ -35,15 +35,15 @@ function restage(index: PacketIndex, edits: EditSet): void {
   for (const fact of index.facts.spreads.values()) {
     const rewrites = fact.restage(index.cancerType);
     const masked = rangesOf(view.text, fact.notSpread);
+    const isMasked = (at: Range) => masked.some((r) => r.start < at.end && r.end > at.start);
     for (const sentence of view.sentences) {
       const entry = entryAt(view, sentence.start);
       if (sentence.section === 'family' || (entry && DATED_FINDING.test(entry.tag))) continue;
-      if (masked.some((r) => r.start < sentence.end && r.end > sentence.start)) continue;
       if (
         experiencerAt(view.text, sentence, { start: sentence.end, end: sentence.end }) === 'other'
       )
         continue;
-      rewriteIn(view.text, sentence, rewrites, edits);
+      rewriteIn(view.text, sentence, rewrites, edits, isMasked);
     }
     for (const m of index.spread(fact)) {
       const entry = entryAt(view, m.start);

@@ -3,7 +3,7 @@ import type { EntryTemplate } from '../core/fact.js';
 import { type DateStyle, findDates, writeDate } from './dates.js';
 import type { EditSet } from './edit-set.js';
 import type { NormalText } from './normalize.js';
-import { indexAt, type Outline } from './outline.js';
+import type { Outline } from './outline.js';
 
 /** When the chart ends, and how it writes dates. */
 interface Calendar {
@@ -55,6 +55,10 @@ function calendarOf(view: Outline): Calendar | undefined {
   };
 }
 
+/** Stands for a date in a chart that has none, until the words around it are gone. */
+const NO_DATE = '\ufffc';
+const UNDATED = /,? ?(?:on|from|through) \ufffc/g;
+
 function fillIn(
   text: string,
   terms: Readonly<Record<string, string>>,
@@ -64,10 +68,10 @@ function fillIn(
     /\{([a-z_]+)(?:\+(\d+))?\}/g,
     (whole, name: string, days?: string) => {
       if (name !== 'date') return terms[name] ?? whole;
-      return calendar ? writeDate(calendar.lastDay + Number(days ?? 0), calendar.sample) : '\u0000';
+      return calendar ? writeDate(calendar.lastDay + Number(days ?? 0), calendar.sample) : NO_DATE;
     },
   );
-  return filled.replace(/,? ?(?:on|from|through) \u0000/g, '').replaceAll('\u0000', '');
+  return filled.replace(UNDATED, '').replaceAll(NO_DATE, '');
 }
 
 function insertEntries(
@@ -150,7 +154,6 @@ function insertParagraph(
   }
   const trailing = /\n*$/.exec(text) as RegExpExecArray;
   edits.insert(trailing.index, `${text.trim() === '' ? '' : at.newline + at.newline}${paragraph}`);
-  void indexAt;
 }
 
 function wrapMargin(original: string): number | undefined {

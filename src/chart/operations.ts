@@ -67,6 +67,9 @@ function namesFor(compiled: CompiledOperationFact, cancerType: CancerType) {
 const TUMOR = /\b(?:metast\w+|mets|tumou?rs?|cancer|carcinoma|malignan\w+|lesions?|recurren\w+)\b/i;
 const OPERATING_TAG = /^(?:procedure|surgery|operat)/i;
 const PATHOLOGY_TAG = /^(?:pathology|histology)/i;
+/** Heads a list of what was removed. */
+const SPECIMEN_LIST =
+  /(?:^|\n)(?:specimens?|procedures?|operations?)(?: (?:submitted|received|performed|type))?(?:\(s\))?:? ?[^\n]{0,110}(?:\n[^\n]{1,110}){0,6}$/i;
 const UNDONE =
   /\b(?:abort\w*|cancel\w*|abandon\w*|no resection|not resected|unresectable|not (?:performed|attempted|done)|postponed|scheduled|deferred)\b/i;
 
@@ -119,6 +122,11 @@ function statusOf(
     return 'negated';
   const enactment = enactmentOf(text, sentence, range);
   if (enactment !== 'named' && enactment !== 'planned') return enactment;
+  if (
+    enactment === 'named' &&
+    SPECIMEN_LIST.test(text.slice(Math.max(0, range.start - 420), range.start))
+  )
+    return 'done';
   const entry = entryAt(view, range.start);
   if (!entry || range.start > entry.title.end + 160) {
     return enactment === 'named' &&

@@ -2,7 +2,7 @@ import type { ResultFact, Rewriting } from '../core/fact.js';
 import type { EditSet } from './edit-set.js';
 import type { Mention } from './markers.js';
 import type { Outline, Range, Sentence } from './outline.js';
-import type { Statement } from './statements.js';
+import { isMethod, type Statement } from './statements.js';
 import {
   bounded,
   type CompiledRewrites,
@@ -231,7 +231,7 @@ export function stripValue(
     const own = s.mentions.filter((m) => fact.stripped.has(m.marker));
     if (own.length === 0) continue;
     const hasResult = s.value !== undefined || s.tokens.length > 0;
-    if (!hasResult && !fact.fact.stripEveryMention) continue;
+    if (!hasResult && (!fact.fact.stripEveryMention || own.every((m) => isMethod(m)))) continue;
     if (own.length < s.mentions.length) takeOutOfList(s, own, edits);
     else if (
       own.some((m) => m.stated !== undefined && rewriteIn(view.text, m, rewriting?.stated, edits))

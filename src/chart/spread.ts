@@ -164,11 +164,7 @@ function isRegional(
 }
 
 /** Whether the chart states distant spread: an image's guess does not hold against a later, plain denial. */
-export function isSpread(
-  view: Outline,
-  compiled: CompiledSpreadFact,
-  mentions: readonly SpreadMention[],
-): boolean {
+export function isSpread(view: Outline, mentions: readonly SpreadMention[]): boolean {
   if (mentions.some((m) => m.status === 'asserted')) return true;
   const hedged = mentions.filter((m) => m.status === 'hedged');
   const last = hedged[hedged.length - 1];
@@ -177,7 +173,6 @@ export function isSpread(
     ...mentions.filter((m) => m.status === 'absent').map((m) => m.start),
     lastMatch(view.text, /(?<![A-Za-z0-9])c?M ?0(?![\d.A-Za-z])|[Nn][0-3][a-c]?M0(?![\d.])/g),
   ];
-  void compiled;
   return Math.max(-1, ...denials) < last.start;
 }
 

@@ -58,9 +58,10 @@ function readSentence(
     const group = groupFrom(text, lexicon, at.mentions, i);
     i += group.length;
     const first = group[0] as Mention;
+    if (isMethod(first) && !continues(out, first, at.index)) continue;
     const scaleId = lexicon.scaleOf.get(first.marker) as string;
     const scale = lexicon.scales.get(scaleId) as CompiledScale;
-    const limit = nextForeign(at.mentions, i, first) ?? sentence.end;
+    const limit = nextForeign(at.mentions, i) ?? sentence.end;
     const last = group[group.length - 1] as Mention;
     const hasStated = group.some((m) => m.stated !== undefined);
     const read = readTokens(text, scale, { from: last.end, limit, hasResult: hasStated });
@@ -78,7 +79,7 @@ function readSentence(
     );
     reached = range.end;
     const aheadTokens = ahead ? tokenOf(scale, text, first.start - prefixLength) : [];
-    const value = valueOf(scale, group, [...aheadTokens, ...read.tokens], negation !== null);
+    const value = valueRead(scale, group, [...aheadTokens, ...read.tokens], negation !== null);
     out.push({
       ...range,
       mentions: group,
@@ -123,14 +124,10 @@ function groupFrom(
 const isListed = (last: Mention, next: Mention) =>
   last.stated === undefined && next.stated === undefined;
 
-function nextForeign(
-  mentions: readonly Mention[],
-  from: number,
-  first: Mention,
-): number | undefined {
+function nextForeign(mentions: readonly Mention[], from: number): number | undefined {
   for (let i = from; i < mentions.length; i++) {
     const m = mentions[i] as Mention;
-    if (m.marker !== `${first.marker}_fish`) return m.start;
+    if (!isMethod(m)) return m.start;
   }
   return undefined;
 }
@@ -144,9 +141,24 @@ function tokenOf(scale: CompiledScale, text: string, at: number): Token[] {
   return [{ start: at, end: at + m[0].length, value: scale.values[g - 1] as string }];
 }
 
+/** A method that stands for its marker ("FISH: not amplified" after "HER2 2+"). */
+export const isMethod = (m: Mention) => m.marker.includes('_fish');
+
+/** Whether the marker whose method this is was spoken of last, at most three sentences ago. */
+function continues(out: readonly Statement[], method: Mention, sentence: number): boolean {
+  const last = out[out.length - 1];
+  return (
+    last !== undefined &&
+    sentence - last.sentence <= 3 &&
+    last.mentions.some(
+      (m) => method.marker.startsWith(`${m.marker}_`) || m.marker === method.marker,
+    )
+  );
+}
+
 const UNDECIDED = new Set(['equivocal', 'pending', 'equivocal_pending', '', 'named']);
 
-function valueOf(
+function valueRead(
   compiled: CompiledScale,
   group: readonly Mention[],
   tokens: readonly Token[],

@@ -108,7 +108,8 @@ function remainder(text: string, unit: Range, ranges: readonly Range[]): string 
   return parts.join(' ');
 }
 
-function isHollow(left: string): boolean {
+/** Whether what is left of a sentence says nothing by itself. */
+export function isHollow(left: string): boolean {
   const words = left
     .replace(LIST_MARK, '')
     .toLowerCase()
@@ -151,7 +152,7 @@ function touchedEntries(
 
 const LEFT_JOIN = /(?:,? (?:and|or|but|plus|as well as)|,|;| -|\/|\+)? ?$/;
 const LEFT_LEAD =
-  /(?:(?:,|;)? ?(?:(?:and|or|but|with|of|given|for|despite|by|because of|due to|in view of|on|in|as|is|was|are|were|be|a|an|the|her|his|their|its|has|had|showed|shows|show|showing|known|which|that|who|status|mean|about|that is|reported|found to be) )*(?:and|or|but|with|of|given|for|despite|by|because of|due to|in view of|on|in|as|is|was|are|were|be|a|an|the|her|his|their|its|has|had|showed|shows|show|showing|known|which|that|who|status|mean|about))?[ ,]*$/i;
+  /(?:[,;]? ?(?<![A-Za-z-])(?:and|or|but|with|of|given|for|despite|by|because of|due to|in view of|on|in|as|is|was|are|were|be|an?|the|her|his|their|its|has|had|showed|shows|show|showing|known|which|that|who|status|mean|about|reported|found to be)(?= |$))*[ ,;]*$/i;
 
 /** Takes the separators of a removed piece along, and mends the capital or the article beside it. */
 function widen(view: Outline, range: Range): Change {

@@ -27,6 +27,7 @@ export function rewriteIn(
   range: Range,
   rewrites: CompiledRewrites | undefined,
   edits: EditSet,
+  isSpared: (found: Range) => boolean = () => false,
 ): boolean {
   if (!rewrites) return false;
   const { pattern } = rewrites;
@@ -39,6 +40,7 @@ export function rewriteIn(
     }
     const end = m.index + m[0].length;
     if (end > range.end) break;
+    if (isSpared({ start: m.index, end })) continue;
     let g = 1;
     while (m[g] === undefined) g++;
     const to = inStyleOf(m[0], rewrites.to[g - 1] as string);
@@ -52,7 +54,9 @@ export function rewriteIn(
 /** Gives `to` the capitals of `from`: POSITIVE, Positive, positive. */
 export function inStyleOf(from: string, to: string): string {
   const letters = from.replace(/[^A-Za-z]/g, '');
-  if (letters.length > 2 && letters === letters.toUpperCase()) return to.toUpperCase();
+  const isShouted = letters.length > 2 && letters === letters.toUpperCase();
+  // A short acronym (TNBC) is written in capitals anywhere, and says nothing about its neighbours.
+  if (isShouted && (letters.length > 5 || to.length <= 10)) return to.toUpperCase();
   if (/^[A-Z][a-z]/.test(from) && /^[a-z]/.test(to))
     return (to[0] as string).toUpperCase() + to.slice(1);
   return to;
