@@ -7,6 +7,7 @@ const shift = z.strictObject({ from: names, to: names });
 const expectedChange = z.strictObject({
   must_drop: names.optional(),
   conditional_is_dropped: z.boolean().optional(),
+  new_partner_is_dropped: z.boolean().optional(),
   must_add_any: names.optional(),
   must_request: names.optional(),
   timing_must_shift: shift.optional(),

@@ -157,6 +157,7 @@ function toExpectedChange(change: InterventionFile['expected_change']): Expected
   return {
     mustDrop: change.must_drop,
     conditionalIsDropped: change.conditional_is_dropped,
+    newPartnerIsDropped: change.new_partner_is_dropped,
     mustAddAny: change.must_add_any,
     mustRequest: change.must_request,
     timingMustShift: change.timing_must_shift,

@@ -1,8 +1,10 @@
 import type { CancerType } from './case.js';
 
 /**
- * A treatment or test named in an expected change: `drug:NAME`, `class:ID`, `regimen:NAME`, `procedure:NAME`,
- * `kind:resection`, `test:ID`, `care:trial`, `care:supportive`. Resolved against treatments.yaml at load.
+ * A treatment, test or timing named in an expected change: `drug:NAME`, `class:ID`, `regimen:NAME`,
+ * `procedure:NAME`, `kind:resection`, `radiation:NAME`, `care:ID`, `test:ID`, `timing:adjuvant`, and
+ * `needs:TEST` (any drug that must not be given without that test's result). Names and ids are those of
+ * treatments.yaml; `checkSelectors` says which are not.
  */
 export type Selector = string;
 
@@ -11,6 +13,8 @@ export interface ExpectedChange {
   readonly mustDrop?: readonly Selector[];
   /** Dropping counts also where the sibling makes the drug conditional on the missing result. */
   readonly conditionalIsDropped?: boolean;
+  /** A drug that was to be dropped may stay beside a drug that was not given with it before. */
+  readonly newPartnerIsDropped?: boolean;
   readonly mustAddAny?: readonly Selector[];
   readonly mustRequest?: readonly Selector[];
   readonly timingMustShift?: { readonly from: readonly string[]; readonly to: readonly string[] };

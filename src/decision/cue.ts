@@ -62,17 +62,21 @@ export interface StateCue {
   readonly exact?: string;
 }
 
-/** The inflected forms of a regular verb, its past participle last. */
-export function inflect(verb: string): readonly string[] {
+/** The inflected forms of a regular verb: those before `participles`, then its past participles. */
+export function inflect(verb: string): {
+  readonly forms: string[];
+  readonly participles: string[];
+} {
   const [head, ...rest] = verb.split(' ') as [string, ...string[]];
   const tail = rest.length > 0 ? ` ${rest.join(' ')}` : '';
-  const stem = head.endsWith('e') ? head.slice(0, -1) : head.replace(/([^aeiou])y$/, '$1i');
-  const third = /(s|x|ch|sh)$/.test(head)
-    ? `${head}es`
-    : stem.endsWith('i')
-      ? `${stem}es`
-      : `${head}s`;
-  const ing = head.endsWith('e') ? `${stem}ing` : `${head}ing`;
-  const past = `${stem}${stem.endsWith('i') ? 'ed' : 'ed'}`;
-  return [head, third, ing, past].map((form) => form + tail);
+  const stem = head.endsWith('e') ? head.slice(0, -1) : head;
+  const y = /[^aeiou]y$/.test(head) ? `${head.slice(0, -1)}i` : undefined;
+  const third = /(s|x|ch|sh)$/.test(head) ? `${head}es` : y ? `${y}es` : `${head}s`;
+  // "Deferred", "omitted", and "cancelled" beside "canceled".
+  const doubled = /[^aeiou][aeiou][bdgklmnprt]$/.test(head) ? head + head.at(-1) : undefined;
+  const withTail = (forms: (string | undefined)[]) => forms.flatMap((f) => (f ? [f + tail] : []));
+  return {
+    forms: withTail([head, third, `${stem}ing`, doubled && `${doubled}ing`]),
+    participles: withTail([`${y ?? stem}ed`, doubled && `${doubled}ed`]),
+  };
 }

@@ -104,6 +104,10 @@ function mentionEntity(
   const base = { ...NO_ENTITY, from: m.from, to: m.to, concept: narrowed(concept, cancerTypes) };
   const next = tokens.word[m.to];
   if (reading.trial) return { ...base, trial: next === undefined || !AS_GIVEN.has(next) };
+  if (concept.kind === 'care') {
+    // "Supportive care:" heads a list of odds and ends.
+    return { ...base, reference: ((tokens.gap[m.to] ?? 0) & Gap.colon) !== 0 };
+  }
   if (concept.kind === 'test') {
     return { ...base, quiet: namesResult(tokens, m.to) || resultFollows(tokens, m.to) };
   }

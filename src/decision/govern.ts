@@ -98,7 +98,8 @@ function speak(s: Speaking): Open | undefined {
     return undefined;
   }
   if (after.length > 0) {
-    if (act.reach === 'before' && s.c > 0 && act.participle) return undefined;
+    // "Erbitux: not until RAS is clarified" speaks of what stands before the colon.
+    if (act.reach === 'before' && s.c > 0 && speaksBack(s)) return attachBack(s);
     fill(said, after, act.role, 'before');
     if (act.role === 'give' && act.act && !act.would)
       fill(
@@ -112,6 +113,12 @@ function speak(s: Speaking): Open | undefined {
   if (before.length > 0) return undefined;
   if (act.reach === 'after') return { role: act.role, filled: false };
   return attachBack(s);
+}
+
+/** The clause before has a treatment that nothing after it has spoken of. */
+function speaksBack({ clauses, c, said }: Speaking): boolean {
+  const items = (clauses[c - 1] as Clause).items.filter((i) => i.mention >= 0);
+  return items.some((i) => !said.get(i.mention)?.after);
 }
 
 /** A verb alone in its clause: of a label before a colon, of the clause before, of what a bracket explains. */

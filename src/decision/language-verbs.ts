@@ -352,9 +352,10 @@ export function verbCues(): Row[] {
 
 function regular(role: SpeakingRole, verbs: readonly string[], act: boolean): Row[] {
   return verbs.flatMap((verb) => {
-    const forms = inflect(verb);
-    return forms.map(
-      (form, i): Row => [form, { role, reach: 'either', participle: i === forms.length - 1, act }],
-    );
+    const { forms, participles } = inflect(verb);
+    const row =
+      (participle: boolean) =>
+      (form: string): Row => [form, { role, reach: 'either', participle, act }];
+    return [...forms.map(row(false)), ...participles.map(row(true))];
   });
 }

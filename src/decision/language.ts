@@ -3,7 +3,7 @@ import { frameCues } from './language-frames.js';
 import { stateCues } from './language-state.js';
 import { verbCues } from './language-verbs.js';
 import { type Found, PhraseTrie } from './phrase-trie.js';
-import type { Tokens } from './tokens.js';
+import { Gap, type Tokens } from './tokens.js';
 
 /** Marks that stand beside any other cue and take no part in the longest match of those. */
 const MARKS = new Set<Cue['role']>(['finite', 'result', 'test']);
@@ -42,7 +42,12 @@ function scan<T extends { readonly exact?: string }>(
 ): Found<T>[] {
   const found: Found<T>[] = [];
   const admits = (cue: T, from: number, to: number) =>
-    cue.exact === undefined || text.slice(tokens.start[from], tokens.end[to - 1]) === cue.exact;
+    cue.exact === undefined ||
+    (text.slice(tokens.start[from], tokens.end[to - 1]) === cue.exact &&
+      // "PD-L1" is no progression.
+      ((tokens.gap[to] as number) & Gap.hyphen) === 0 &&
+      tokens.word[to] !== 'l1' &&
+      tokens.word[to] !== '1');
   for (let i = 0; i < tokens.count; ) {
     const hit = trie.longestAt(tokens, i, admits);
     if (hit) found.push(hit);

@@ -22,7 +22,8 @@ export interface Stretch {
 
 const MOST_WORDS_IN_LABEL = 7;
 const MOST_WORDS_IN_HEADING = 9;
-const SHORTEST_WRAPPED_LINE = 45;
+const SHORTEST_WRAPPED_LINE = 60;
+const LONGEST_LABEL = 48;
 
 interface Scope {
   section: Section;
@@ -194,8 +195,12 @@ function continues(text: string, before: Line, line: Line): boolean {
   if (text[last] === '-' && /[a-z]/.test(text[line.content] as string)) return true;
   if (before.kind === 'item' && line.indent > before.indent) return true;
   if (ended) return false;
-  const longEnough = before.end - before.start >= SHORTEST_WRAPPED_LINE;
-  return longEnough || /[a-z]/.test(text[line.content] as string);
+  const head = text.slice(line.content, Math.min(line.end, line.content + LONGEST_LABEL));
+  if (/^[A-Z][^.:]*: /.test(head)) return false;
+  if (/^[a-z]/.test(head)) return true;
+  // A line broken at a margin: it and the one before it are long.
+  const width = line.end - line.start;
+  return before.end - before.start >= SHORTEST_WRAPPED_LINE && width >= SHORTEST_WRAPPED_LINE / 2;
 }
 
 function tableEnd(lines: readonly Line[], from: number): number {

@@ -1,6 +1,6 @@
 import type { Section } from '../core/decision.js';
 import { PhraseTrie } from './phrase-trie.js';
-import type { Tokens } from './tokens.js';
+import { Gap, type Tokens } from './tokens.js';
 
 /** Words of a heading, label, JSON key or column title, strongest meaning first: the first row that fits wins. */
 const SECTIONS: readonly (readonly [Section, string])[] = [
@@ -58,13 +58,26 @@ SECTIONS.forEach(([, phrases], rank) => {
 /** Column and key names that only say who, how sure or why. */
 export const ASIDE_SECTIONS: ReadonlySet<Section> = new Set(['rationale', 'summary']);
 
+/** Sections whose words also stand in the middle of a label that means something else ("RCC, intermediate risk:"). */
+const WEAK: ReadonlySet<Section> = new Set(['rationale', 'summary', 'tests', 'plan']);
+
 /** The section that a heading of these words opens; undefined where they say nothing of the kind. */
 export function sectionOf(tokens: Tokens, from: number, to: number): Section | undefined {
   let best = Number.POSITIVE_INFINITY;
+  const short = to - from <= 4 && !hasComma(tokens, from, to);
   for (let i = from; i < to; ) {
     const hit = trie.longestAt(tokens, i, (_rank, _from, end) => end <= to);
-    if (hit) best = Math.min(best, ...hit.values);
+    for (const rank of hit?.values ?? []) {
+      const section = SECTIONS[rank]?.[0] as Section;
+      if (!WEAK.has(section) || short || i === from || section === 'plan')
+        best = Math.min(best, rank);
+    }
     i = hit ? hit.to : i + 1;
   }
   return SECTIONS[best]?.[0];
+}
+
+function hasComma(tokens: Tokens, from: number, to: number): boolean {
+  for (let w = from + 1; w < to; w++) if ((tokens.gap[w] as number) & Gap.comma) return true;
+  return false;
 }

@@ -58,7 +58,8 @@ export function stanceOf(b: Bearing): Stance {
   if (b.struck) return stance('stop', 'none', true);
   const role = spoken(b.said);
   if (b.unreal || b.inIf) return MENTION;
-  if (b.minority || (b.kin && role !== 'give')) return MENTION;
+  if (b.minority) return MENTION;
+  if (b.kin && role !== 'give') return stance('past', 'none', true);
   if (b.section === 'judge') return base(role, b);
   if (b.section === 'rejected') return stance('avoid', 'none', true);
   if (b.section === 'stop' && role !== 'hedge') return stance('stop', 'none', true);

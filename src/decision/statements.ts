@@ -159,6 +159,7 @@ class Walk {
   /** "The core must be stained": for what the sentence before was about. */
   private stainUnnamed(s: SentenceAt): void {
     const here = this.all.slice(this.sentenceStart);
+    this.genesOfPanel(here);
     const test = here.findLast((x) => x.entity.concept?.kind === 'test' && x.entity.quiet);
     if (test) this.lastTest = { concept: test.entity.concept as Concept, sentence: this.sentence };
     if (here.some((x) => x.entity.concept?.kind === 'test') || !this.lastTest) return;
@@ -188,6 +189,16 @@ class Walk {
     });
   }
 
+  /** "NGS including ERBB2", "IHC for MMR": a gene beside a test that is asked for is asked for. */
+  private genesOfPanel(here: readonly Statement[]): void {
+    const asked = here.some((x) => isTest(x) && !x.entity.quiet && x.stance.action === 'start');
+    if (!asked) return;
+    here.forEach((x, k) => {
+      if (!isTest(x) || !x.entity.quiet || x.stance.action !== 'mention') return;
+      this.all[this.sentenceStart + k] = { ...x, stance: spokenStance('give') as Stance };
+    });
+  }
+
   private cuesBefore(from: number, to: number): Item[] {
     const cues: Item[] = [];
     for (let w = from; w < to; w++) cues.push(...(this.cuesAt.get(w) ?? []));
@@ -200,6 +211,7 @@ class Walk {
     const clauses = clausesOf(tokens, stream, (w) => this.itemsAt(w, inBracket && outerMentions));
     const said = govern(tokens, clauses, stream.parent);
     const conditions = conditionsOf(clauses, this.reading);
+    const fragment = !clauses.some((c) => c.kind === 'main' && isSentence(c, this.reading));
     for (const [index, says] of said) {
       if (says.clause < 0) {
         this.respeak(index, says);
@@ -215,6 +227,7 @@ class Walk {
         shape,
         stream,
         inBracket,
+        fragment,
       });
     }
   }
@@ -250,24 +263,20 @@ class Walk {
   }
 
   private shapeOf(s: SentenceAt): Shape {
-    const { wording, tokens } = this.reading;
-    let finite = false;
+    const { tokens } = this.reading;
     let evidence = false;
     let kin = false;
     let minority = false;
     for (let w = s.from; w < s.to; w++) {
-      if ((wording.marks[w] as number) & MarkBit.finite) finite = true;
       for (const c of this.cuesAt.get(w) ?? []) {
         const role = c.cue?.role;
         if (role === 'evidence') evidence = true;
         else if (role === 'kin') kin = true;
         else if (role === 'minority') minority = true;
-        else if (role === 'was' || role === 'modal' || role === 'would' || role === 'pronoun')
-          finite = true;
       }
     }
     const question = ((tokens.gap[s.to] as number) & Gap.question) !== 0;
-    return { fragment: !finite, evidence, kin, minority, question };
+    return { evidence, kin, minority, question };
   }
 
   private place(s: SentenceAt, at: Placing): void {
@@ -279,7 +288,7 @@ class Walk {
       section,
       style: s.block.style,
       struck: (this.reading.tokens.struck[entity.from] as number) === 1,
-      fragment: at.shape.fragment,
+      fragment: at.fragment,
       remark: !s.first,
       inIf: clause.kind === 'if',
       inReason: clause.kind === 'reason',
@@ -423,7 +432,6 @@ interface SentenceAt {
 }
 
 interface Shape {
-  readonly fragment: boolean;
   readonly evidence: boolean;
   readonly kin: boolean;
   readonly minority: boolean;
@@ -438,9 +446,15 @@ interface Placing {
   readonly shape: Shape;
   readonly stream: Stream;
   readonly inBracket: boolean;
+  /** No main clause of the stream has a finite verb. */
+  readonly fragment: boolean;
 }
 
 const REFERENCE: Stance = { action: 'mention', certainty: 'none', explicit: false };
+
+function isTest(x: Statement): boolean {
+  return x.entity.concept?.kind === 'test';
+}
 
 function spokenStance(role: Said['before']): Stance | undefined {
   switch (role) {
@@ -497,6 +511,15 @@ function conditionsOf(
     }
   });
   return out;
+}
+
+const FINITE_ROLES: ReadonlySet<string> = new Set(['was', 'modal', 'would', 'pronoun']);
+
+function isSentence(clause: Clause, { wording }: Reading): boolean {
+  for (let w = clause.from; w < clause.to; w++) {
+    if ((wording.marks[w] as number) & MarkBit.finite) return true;
+  }
+  return clause.items.some((i) => i.cue && FINITE_ROLES.has(i.cue.role));
 }
 
 function hasResult(wording: Wording, clause: Clause): boolean {

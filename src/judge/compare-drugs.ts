@@ -110,7 +110,7 @@ export function compareAdd(
   const counts = (name: string, mentions: readonly DecisionMention[]) =>
     !excepted.has(name) &&
     !(how.mustBeNew && before.has(name)) &&
-    !mentions.every((m) => how.except.some((x) => x(m, NOWHERE).length > 0));
+    !mentions.every((m) => how.except.some((x) => x(m, NOWHERE).some((n) => !isPartOf(n, m))));
   const added = filtered(after.recommended, counts);
   const sibling = (
     found: ReadonlyMap<string, readonly DecisionMention[]>,
@@ -137,6 +137,11 @@ export function compareAdd(
     };
   }
   return { progress: 'none', why: 'nothing required was added', baseline: [], sibling: [] };
+}
+
+/** A class or drug selector names drugs of a regimen; a regimen selector means the whole of it. */
+function isPartOf(name: string, m: DecisionMention): boolean {
+  return m.drugs.includes(name) || name.startsWith('class:');
 }
 
 const NOWHERE = { cancerType: undefined, withChemotherapy: false };
