@@ -80,7 +80,7 @@ async function createSiblings(
   request: CreateSiblingsRequest,
   { parts, signal }: Serving,
 ): Promise<CreateSiblingsResponse> {
-  const { catalog, metrics, breathe } = parts.scoreParts;
+  const { catalog, breathe } = parts.scoreParts;
   const { maxPacketChars } = parts.limits;
   if (!request.case) throw invalid('case', 'is missing');
   const subject = caseFrom(request.case, { path: 'case', maxPacketChars });
@@ -90,7 +90,6 @@ async function createSiblings(
   const counts = Object.fromEntries(SIBLING_STATUSES.map((status) => [status, 0]));
   for (const id of interventionsOf(request, catalog.interventions)) {
     for (const sibling of parts.createSiblings(subject, [id])) {
-      metrics.siblings.inc({ status: sibling.status });
       counts[sibling.status] = (counts[sibling.status] ?? 0) + 1;
       if (sibling.status !== 'NOT_APPLICABLE' || request.includeNotApplicable)
         siblings.push(sibling);

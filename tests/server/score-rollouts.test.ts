@@ -250,6 +250,7 @@ describe('a call of ScoreRollouts', () => {
     const first = app.score({ rollouts: [baseline, responsive] });
     const second = app.score({ rollouts: [baseline, stubborn] });
     await until(() => app.judge.asked.length === 2);
+    await app.score({ rollouts: [baseline] }).catch((e) => e);
     const error = await app.score({ rollouts: [baseline] }).catch((e) => e);
     expect([error.code, error.details]).toEqual([
       status.RESOURCE_EXHAUSTED,
@@ -262,7 +263,7 @@ describe('a call of ScoreRollouts', () => {
     expect((await app.score({ rollouts: [baseline] })).rewards).toHaveLength(1);
     expect(await codes(app)).toEqual({
       'ScoreRollouts OK': 3,
-      'ScoreRollouts RESOURCE_EXHAUSTED': 1,
+      'ScoreRollouts RESOURCE_EXHAUSTED': 2,
     });
   });
 

@@ -364,6 +364,20 @@ describe('a stream of rewards', () => {
     expect(app.lines.filter((l) => l.level === 'error')).toHaveLength(1);
   });
 
+  it('of which a group cannot be scored ends while it waits for the client', async () => {
+    app = await testApp();
+    app.metrics.pairScore.observe = () => {
+      throw new TypeError('patient 17');
+    };
+    const stream = app.openStream();
+    stream.send({ settings: { groupSize: 2 } });
+    stream.send({ rollout: baselineOf('g1') });
+    stream.send({ rollout: siblingOf('g1') });
+    const error = await stream.rest().catch((e) => e);
+    expect([error.code, error.details]).toEqual([status.INTERNAL, 'internal error']);
+    expect(app.lines.filter((l) => l.level === 'error')).toHaveLength(1);
+  });
+
   it('whose client does not read stops reading, and goes on when it does', async () => {
     app = await testApp();
     const call = app.client.streamRewards();
