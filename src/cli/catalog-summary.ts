@@ -67,7 +67,7 @@ export function checkJson(loaded: LoadedCatalog) {
 /** "ok", the digest, the counts, and what differs from the lock. */
 export function checkText(loaded: LoadedCatalog): string {
   const { digest, lock } = loaded.catalog;
-  const counts = countsOf(loaded).map(([what, n]) => `${count(n)} ${what}`);
+  const counts = countsOf(loaded).map(([what, n]) => `${what} ${count(n)}`);
   const differences = lock.differences.map((difference) => `  ${difference}`);
   return [`ok ${digest}`, counts.join(', '), lockWords(lock), ...differences, ''].join('\n');
 }

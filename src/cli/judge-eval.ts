@@ -13,7 +13,7 @@ import {
   quietOption,
   requireOneUseOfStdout,
 } from './output.js';
-import { startProgress } from './progress.js';
+import { withProgress } from './progress.js';
 import { byId, type FaultList, faultList, readFile } from './read-file.js';
 import { addSettings, configOf, OFFLINE_SETTINGS } from './settings.js';
 
@@ -106,19 +106,20 @@ async function judgeTo(
   given: { readonly pairs: readonly LabelledPair[]; readonly app: App; readonly context: Context },
 ): Promise<EvaluatedPair[]> {
   const { pairs, app, context } = given;
-  const { judge, catalog, clock } = app;
-  const quiet = options.quiet ?? false;
-  const out = context.stderr;
-  const judgeAll = async () => {
-    const progress = startProgress({ out, what: 'judged', total: pairs.length, quiet, clock });
-    const { breathe } = app.scoreParts;
-    const { signal } = context;
-    try {
-      return await judgePairs(pairs, { judge, catalog, signal, breathe, onJudged: progress.to });
-    } finally {
-      progress.stop();
-    }
+  const { judge, catalog, clock, scoreParts } = app;
+  const told = {
+    out: context.stderr,
+    what: 'judged',
+    total: pairs.length,
+    quiet: options.quiet ?? false,
+    clock,
   };
+  const { breathe } = scoreParts;
+  const { signal } = context;
+  const judgeAll = () =>
+    withProgress(told, (onJudged) =>
+      judgePairs(pairs, { judge, catalog, signal, breathe, onJudged }),
+    );
   if (options.out === undefined) return judgeAll();
   return writeRows({ path: options.out, stdout: context.stdout }, async (writer) => {
     const judged = await judgeAll();

@@ -3,8 +3,16 @@ import type { Clock } from '../core/ports.js';
 import type { Out } from './context.js';
 import { count } from './figures.js';
 
-/** Tells the user how far a long piece of work is. */
-export interface Progress {
+/** A long piece of work, as it is told to the user. */
+export interface Told {
+  readonly out: Out;
+  readonly what: string;
+  readonly total: number;
+  readonly quiet: boolean;
+  readonly clock: Clock;
+}
+
+interface Progress {
   to(done: number): void;
   stop(): void;
 }
@@ -12,31 +20,35 @@ export interface Progress {
 /** A log that is read later wants few lines. */
 const LINE_EVERY_SECONDS = 5;
 
-/** A bar on a terminal, a line every few seconds and at the end elsewhere, nothing when quiet. */
-export function startProgress(given: {
-  readonly out: Out;
-  readonly what: string;
-  readonly total: number;
-  readonly quiet: boolean;
-  readonly clock: Clock;
-}): Progress {
-  if (given.quiet) return { to() {}, stop() {} };
-  return given.out.isTTY ? bar(given) : lines(given);
+/**
+ * Runs `work`, which tells how much of the total is done. A bar on a terminal, elsewhere a line every few seconds and
+ * at the end, nothing when quiet.
+ */
+export async function withProgress<T>(
+  told: Told,
+  work: (to: (done: number) => void) => Promise<T>,
+): Promise<T> {
+  if (told.quiet) return work(() => {});
+  const progress = told.out.isTTY ? bar(told) : lines(told);
+  try {
+    return await work(progress.to);
+  } finally {
+    progress.stop();
+  }
 }
 
-function bar({ out, what, total }: Parameters<typeof startProgress>[0]): Progress {
+function bar({ out, what, total }: Told): Progress {
   const drawn: GenericBar = new SingleBar({
     stream: out as NodeJS.WriteStream,
     format: `${what} {bar} {percentage} %  {value}/{total}  {eta_formatted} left`,
     barCompleteChar: '█',
     barIncompleteChar: '░',
-    hideCursor: true,
   });
   drawn.start(total, 0);
   return { to: (done) => drawn.update(done), stop: () => drawn.stop() };
 }
 
-function lines({ out, what, total, clock }: Parameters<typeof startProgress>[0]): Progress {
+function lines({ out, what, total, clock }: Told): Progress {
   const started = clock.nowSeconds();
   let said = started;
   return {

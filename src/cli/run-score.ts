@@ -8,13 +8,13 @@ import { REWARD_FIELDS } from '../offline/reward-row.js';
 import { rolloutRow } from '../offline/rollout-row.js';
 import { scoreRollouts } from '../offline/score-rollouts.js';
 import type { ScoreTally } from '../offline/score-tally.js';
-import { writeRows } from '../offline/write-rows.js';
+import { type RowWriter, writeRows } from '../offline/write-rows.js';
 import type { Pairing } from '../pairing/pair-up.js';
 import { type Context, EXIT } from './context.js';
 import { counted } from './figures.js';
 import { printSummary, requireOneUseOfStdin, requireOneUseOfStdout, warn } from './output.js';
-import { startProgress } from './progress.js';
-import { byId, faultList, readFile } from './read-file.js';
+import { type Told, withProgress } from './progress.js';
+import { byId, type FaultList, faultList, readFile } from './read-file.js';
 import { scoreSummary } from './score-summary.js';
 import { configOf } from './settings.js';
 
@@ -37,12 +37,15 @@ export async function runScore(options: ScoreOptions, context: Context): Promise
   const app = context.compose(configOf(options, context));
   const faults = faultList(context);
   const { rows } = await readFile(options.rollouts, rolloutRow, { context, faults });
-  const cases = options.cases && (await readFile(options.cases, caseRow, { context, faults }));
-  const casesById = cases && byId(cases, { field: 'case_id', idOf: (c) => c.caseId, faults });
+  const cases = await readCases(options, { context, faults });
 
+  const work = { options, app, context };
   const started = app.clock.nowSeconds();
-  const noOps = casesById && (await noOpsOf(rows, { cases: casesById, app, context }));
-  const tally = await scoreTo(options, { rows, noOps: noOps || undefined, app, context });
+  const target = { path: options.out, stdout: context.stdout };
+  const { tally, noOps } = await writeRows(target, async (writer) => {
+    const noOps = cases && (await noOpsOf(rows, { ...work, cases }));
+    return { noOps, tally: await scoreTo(rows, { ...work, writer, noOps }) };
+  });
   const seconds = app.clock.nowSeconds() - started;
 
   const warnings = [...(noOps ? doubts(noOps) : []), ...collisions(rows)];
@@ -54,60 +57,59 @@ export async function runScore(options: ScoreOptions, context: Context): Promise
   return tally.scored === tally.rollouts ? EXIT.ok : EXIT.incomplete;
 }
 
+/** The cases by id; undefined where none were given. */
+async function readCases(
+  { cases: path }: ScoreOptions,
+  given: { readonly context: Context; readonly faults: FaultList },
+): Promise<Map<string, Case> | undefined> {
+  if (path === undefined) return undefined;
+  const read = await readFile(path, caseRow, given);
+  return byId(read, { field: 'case_id', idOf: (c) => c.caseId, faults: given.faults });
+}
+
 interface Work {
+  readonly options: ScoreOptions;
   readonly app: App;
   readonly context: Context;
 }
 
+function told(what: string, total: number, { options, app, context }: Work): Told {
+  const quiet = options.quiet ?? false;
+  return { out: context.stderr, what, total, quiet, clock: app.clock };
+}
+
 function noOpsOf(
   rows: readonly FoundRow<Rollout>[],
-  { cases, app, context }: Work & { readonly cases: ReadonlyMap<string, Case> },
+  work: Work & { readonly cases: ReadonlyMap<string, Case> },
 ): Promise<NoOps> {
+  const { cases, app, context } = work;
   const { createSiblings } = app;
   const { breathe, catalog } = app.scoreParts;
-  return findNoOps(
-    rows.map((row) => row.value),
-    {
-      cases,
-      knows: (id) => catalog.interventions.has(id),
-      createSiblings,
-      breathe,
-      signal: context.signal,
-    },
+  const knows = (id: string) => catalog.interventions.has(id);
+  const rollouts = rows.map((row) => row.value);
+  const { signal } = context;
+  return withProgress(told('mutations checked', rollouts.length, work), (onChecked) =>
+    findNoOps(rollouts, { cases, knows, createSiblings, breathe, signal, onChecked }),
   );
 }
 
-async function scoreTo(
-  options: ScoreOptions,
-  given: Work & {
-    readonly rows: readonly FoundRow<Rollout>[];
-    readonly noOps: NoOps | undefined;
-  },
+function scoreTo(
+  rows: readonly FoundRow<Rollout>[],
+  work: Work & { readonly writer: RowWriter; readonly noOps: NoOps | undefined },
 ): Promise<ScoreTally> {
-  const { rows, noOps, app, context } = given;
-  return writeRows({ path: options.out, stdout: context.stdout }, async (writer) => {
-    const progress = startProgress({
-      out: context.stderr,
-      what: 'scored',
-      total: rows.length,
-      quiet: options.quiet ?? false,
-      clock: app.clock,
-    });
-    try {
-      return await scoreRollouts(rows, {
-        parts: app.scoreParts,
-        pairing: options.pairing.toUpperCase() as Pairing,
-        salt: options.salt,
-        noCache: !options.cache,
-        isNoOp: (rollout) => noOps?.isNoOp(rollout) ?? false,
-        signal: context.signal,
-        writer,
-        onScored: progress.to,
-      });
-    } finally {
-      progress.stop();
-    }
-  });
+  const { options, writer, noOps, app, context } = work;
+  return withProgress(told('scored', rows.length, work), (onScored) =>
+    scoreRollouts(rows, {
+      parts: app.scoreParts,
+      pairing: options.pairing.toUpperCase() as Pairing,
+      salt: options.salt,
+      noCache: !options.cache,
+      isNoOp: (rollout) => noOps?.isNoOp(rollout) ?? false,
+      signal: context.signal,
+      writer,
+      onScored,
+    }),
+  );
 }
 
 /** What the cases leave open about the rollouts. */

@@ -12,7 +12,7 @@ import {
   quietOption,
   requireOneUseOfStdout,
 } from './output.js';
-import { startProgress } from './progress.js';
+import { withProgress } from './progress.js';
 import { byId, type FaultList, faultList, readFile } from './read-file.js';
 import { addSettings, configOf, OFFLINE_SETTINGS } from './settings.js';
 import { siblingsSummary } from './siblings-summary.js';
@@ -107,26 +107,25 @@ function mutateTo(
   given: { readonly cases: readonly Case[]; readonly app: App; readonly context: Context },
 ): Promise<SiblingTally> {
   const { cases, app, context } = given;
-  return writeRows({ path: options.out, stdout: context.stdout }, async (writer) => {
-    const progress = startProgress({
-      out: context.stderr,
-      what: 'cases mutated',
-      total: cases.length,
-      quiet: options.quiet ?? false,
-      clock: app.clock,
-    });
-    try {
-      return await makeSiblings(cases, {
-        createSiblings: app.createSiblings,
-        interventionIds: [...app.catalog.interventions.keys()],
+  const { createSiblings, catalog, clock, scoreParts } = app;
+  const told = {
+    out: context.stderr,
+    what: 'cases mutated',
+    total: cases.length,
+    quiet: options.quiet ?? false,
+    clock,
+  };
+  return writeRows({ path: options.out, stdout: context.stdout }, (writer) =>
+    withProgress(told, (onCase) =>
+      makeSiblings(cases, {
+        createSiblings,
+        interventionIds: [...catalog.interventions.keys()],
         all: options.all ?? false,
         writer,
         signal: context.signal,
-        breathe: app.scoreParts.breathe,
-        onCase: progress.to,
-      });
-    } finally {
-      progress.stop();
-    }
-  });
+        breathe: scoreParts.breathe,
+        onCase,
+      }),
+    ),
+  );
 }

@@ -27,12 +27,15 @@ export async function findNoOps(
     /** Lets other work of the process run; awaited after each mutation. */
     readonly breathe: () => Promise<void>;
     readonly signal: AbortSignal;
+    /** Told how many rollouts have been looked at. */
+    readonly onChecked: (rollouts: number) => void;
   },
 ): Promise<NoOps> {
   const unknownCases = new Set<string>();
   const notApplicable = new Set<string>();
   const statuses = new Map<string, SiblingStatus | undefined>();
-  for (const rollout of rollouts) {
+  for (const [i, rollout] of rollouts.entries()) {
+    by.onChecked(i + 1);
     const { caseId, interventionId } = rollout;
     const of = by.cases.get(caseId);
     if (!of) unknownCases.add(caseId);

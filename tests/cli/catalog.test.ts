@@ -1,21 +1,58 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { runCli } from '../support/run-cli.js';
 
-const BUILT_IN = join(import.meta.dirname, '../../catalog');
 const LOCK = 'catalog.lock.json';
+
+/** Small parts of its own: the built-in treatments take a while to read. */
+const FILES = {
+  'interventions/M1.yaml': `id: M1
+family: M_mine
+title: The drug is stopped
+applies_to: { cancer_types: [breast, gastric], must_match: [HER2], facts: {} }
+mutation_type: delete
+mutation_pattern: trastuzumab
+expected_change:
+  must_drop: ["drug:trastuzumab"]
+scoring: { "1.0": newly dropped, "0.5": hedged, "0.0": kept }
+`,
+  'interventions/M2.yaml': `id: M2
+family: M_mine
+title: Nothing may change
+applies_to: {}
+mutation_type: insert
+mutation_replacement: The patient likes tea.
+expected_change: { must_not_change: true }
+scoring: { "1.0": unchanged, "0.5": hedged, "0.0": changed }
+`,
+  'facts/README.md': 'none',
+  'treatments.yaml': `class_patterns: {}
+test_patterns: {}
+classes: [{ id: systemic, names: [systemic therapy] }]
+drugs:
+  - { group: antibodies, kind: targeted, classes: [systemic], drugs: [{ name: trastuzumab }] }
+regimens: []
+procedures: {}
+radiation: []
+tests: []
+care: []
+`,
+};
 
 let dir: string;
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'flipside-'));
-  cpSync(join(BUILT_IN, 'interventions'), join(dir, 'interventions'), { recursive: true });
+  for (const [name, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(dir, name)), { recursive: true });
+    writeFileSync(join(dir, name), text);
+  }
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-const A1 = () => join(dir, 'interventions/A1_HER2_negative_to_positive.yaml');
+const M1 = () => join(dir, 'interventions/M1.yaml');
 function edit(change: (text: string) => string): void {
-  writeFileSync(A1(), change(readFileSync(A1(), 'utf8')));
+  writeFileSync(M1(), change(readFileSync(M1(), 'utf8')));
 }
 const catalog = (...argv: string[]) => runCli(['catalog', ...argv]);
 
@@ -23,9 +60,11 @@ describe('flipside catalog list', () => {
   it('prints a line for each intervention, and the state of the lock', async () => {
     const { code, stdout, stderr } = await catalog('list', '--catalog', dir);
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^A1_HER2_negative_to_positive +A_biomarker_flip +breast, gastric /m);
-    expect(stdout).toMatch(/^D1_remove_surgery_history +D_surgery_status +any /m);
-    expect(stdout).toMatch(/\n12 interventions, catalog [0-9a-f]{16}, has no lock\n$/);
+    expect(stdout).toMatch(
+      /^M1 +M_mine +breast, gastric +delete +[0-9a-f]{12} +The drug is stopped$/m,
+    );
+    expect(stdout).toMatch(/^M2 +M_mine +any +insert /m);
+    expect(stdout).toMatch(/\n2 interventions, catalog [0-9a-f]{16}, has no lock\n$/);
   });
 
   it('prints what ListInterventions answers, with every key', async () => {
@@ -36,21 +75,22 @@ describe('flipside catalog list', () => {
       lock: 'MISSING',
       differences: [],
     });
+    expect(interventions).toHaveLength(2);
     expect(interventions[0]).toEqual({
-      id: 'A1_HER2_negative_to_positive',
-      family: 'A_biomarker_flip',
-      title: expect.any(String),
+      id: 'M1',
+      family: 'M_mine',
+      title: 'The drug is stopped',
       cancer_types: ['breast', 'gastric'],
-      applies_when: expect.any(Array),
-      mutation_type: 'set_fact',
+      applies_when: ['the chart matches /HER2/'],
+      mutation_type: 'delete',
       expected_change: {
-        must_drop: [],
-        must_add_any: ['class:her2_targeted'],
+        must_drop: ['drug:trastuzumab'],
+        must_add_any: [],
         must_request: [],
         timing_must_shift: null,
         intent_must_shift: null,
       },
-      scoring: { '1.0': expect.any(String), '0.5': expect.any(String), '0.0': expect.any(String) },
+      scoring: { '1.0': 'newly dropped', '0.5': 'hedged', '0.0': 'kept' },
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
   });
@@ -60,11 +100,13 @@ describe('flipside catalog check', () => {
   it('says ok with the digest and what there is', async () => {
     const { code, stdout } = await catalog('check', dir);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^ok [0-9a-f]{64}\n12 interventions, 5 families, .*\nhas no lock\n$/);
+    expect(stdout).toMatch(
+      /^ok [0-9a-f]{64}\ninterventions 2, families 1, .*drugs 1, .*\nhas no lock\n$/,
+    );
     expect(JSON.parse((await catalog('check', dir, '--json')).stdout)).toMatchObject({
       ok: true,
       lock: 'MISSING',
-      counts: { interventions: 12, families: 5 },
+      counts: { interventions: 2, families: 1, drugs: 1 },
     });
   });
 
@@ -72,7 +114,7 @@ describe('flipside catalog check', () => {
     edit((text) => text.replace('family:', 'famly:'));
     const { code, stdout, stderr } = await catalog('check', dir);
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain(`${A1()}:2: unknown key "famly"`);
+    expect(stderr).toContain(`${M1()}:2: unknown key "famly"`);
     const forPrograms = await catalog('check', dir, '--json');
     expect(forPrograms.code).toBe(2);
     expect(JSON.parse(forPrograms.stdout)).toEqual({
@@ -93,9 +135,7 @@ describe('flipside catalog check', () => {
     const differs = await catalog('check', dir, '--locked');
     expect(differs.code).toBe(2);
     expect(differs.stderr).toContain('differs from its lock');
-    expect(differs.stderr).toContain(
-      'interventions/A1_HER2_negative_to_positive: changed since 2026-11-30',
-    );
+    expect(differs.stderr).toContain('interventions/M1: changed since 2026-11-30');
   });
 
   it.each([['/no/such/folder'], ['']])('refuses the directory "%s" with 2', async (name) => {
@@ -125,7 +165,7 @@ describe('flipside catalog lock', () => {
     expect(JSON.parse(changed.stdout)).toEqual({
       digest: expect.not.stringContaining(digest as string),
       written: join(dir, LOCK),
-      differences: ['interventions/A1_HER2_negative_to_positive: changed since 2026-11-30'],
+      differences: ['interventions/M1: changed since 2026-11-30'],
     });
   });
 

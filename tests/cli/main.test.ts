@@ -11,7 +11,7 @@ const describeBuilt = existsSync(MAIN) ? describe : describe.skip;
 
 interface Run {
   readonly child: ChildProcess;
-  /** Resolves once standard output holds the text. */
+  /** Resolves with standard output once the text was printed there or on standard error. */
   said(text: string): Promise<string>;
   readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
@@ -26,6 +26,7 @@ function start(...argv: string[]): Run {
   });
   child.stderr.on('data', (chunk) => {
     stderr += chunk;
+    for (const look of waiting) look();
   });
   const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
     child.on('close', (code) => resolve({ code, stdout, stderr }));
@@ -33,7 +34,7 @@ function start(...argv: string[]): Run {
   const said = (text: string) =>
     new Promise<string>((resolve, reject) => {
       const look = () => {
-        if (stdout.includes(text)) resolve(stdout);
+        if (`${stdout}${stderr}`.includes(text)) resolve(stdout);
       };
       waiting.add(look);
       look();
@@ -76,9 +77,8 @@ describeBuilt('the flipside command', () => {
 
   it('stops with 130 when it is interrupted while it waits for its input', async () => {
     const waiting = start('score', '--rollouts', '-', '--out', '/dev/null');
-    waiting.child.stdin?.write('{"rollout_id": "r1"');
-    // Nothing tells from outside that it reads by now.
-    await new Promise((done) => setTimeout(done, 3000));
+    waiting.child.stdin?.write('nonsense\n{"rollout_id": ');
+    await waiting.said('standard input:1: not valid JSON');
     waiting.child.kill('SIGINT');
     expect(await waiting.ended).toMatchObject({
       code: 130,

@@ -201,6 +201,7 @@ describe('findNoOps', () => {
 
   it('mutates each packet once an intervention, and says what it cannot tell', async () => {
     const asked: string[] = [];
+    const checked: number[] = [];
     const named = ['still X1', 'still X1', 'still', 'moved X1', 'barred X1', 'empty X1', 'gone'];
     const rollouts = [...named, 'still X9'].map((name, i) => {
       const [caseId = '', interventionId = ''] = name.split(' ');
@@ -215,7 +216,9 @@ describe('findNoOps', () => {
       },
       breathe: async () => {},
       signal: new AbortController().signal,
+      onChecked: (n) => checked.push(n),
     });
+    expect(checked.at(-1)).toBe(rollouts.length);
     expect(asked).toEqual(['still X1', 'moved X1', 'barred X1']);
     expect(rollouts.filter(isNoOp).map((r) => r.rolloutId)).toEqual(['0', '1']);
     expect(unknownCases).toEqual(new Set(['gone']));
