@@ -14,6 +14,7 @@ import type { TreatmentsFile } from './treatments-schema.js';
 
 type FileClass = TreatmentsFile['classes'][number];
 type FileGroup = TreatmentsFile['drugs'][number];
+type FileRegimen = TreatmentsFile['regimens'][number];
 
 /** Writes a checked file out in full: class names from patterns, group members, everything that lies within. */
 export function expandTreatments(file: TreatmentsFile): Treatments {
@@ -22,7 +23,7 @@ export function expandTreatments(file: TreatmentsFile): Treatments {
   return {
     classes,
     drugs: file.drugs.flatMap((g) => g.drugs.map((d) => expandDrug(g, d, byId))),
-    regimens: file.regimens.map(expandRegimen),
+    regimens: expandRegimens(file.regimens),
     procedures: expandProcedures(file.procedures),
     radiation: file.radiation.map(expandRadiation),
     tests: expandTests(file),
@@ -99,19 +100,45 @@ function expandNeed(need: FileClass['needs'][number]): ResultNeed {
   };
 }
 
-function expandRegimen(r: TreatmentsFile['regimens'][number]): Regimen {
-  return {
-    name: r.name,
-    aliases: [...r.aliases, ...r.trials],
-    trialNames: r.trials,
-    contextAliases: r.context,
-    components: r.drugs,
-    classComponents: r.classes,
-    radiation: r.radiation,
-    variantOf: r.variant_of,
-    cancerTypes: r.cancer_types,
-    setting: r.setting,
-  };
+function expandRegimens(regimens: readonly FileRegimen[]): Regimen[] {
+  const byName = new Map(regimens.map((r) => [r.name, r]));
+  return regimens.map((r) => {
+    const made = r.drugs.length + r.classes.length > 0 ? r : byName.get(r.variant_of ?? '');
+    const general = byName.get(r.variant_of ?? '');
+    return {
+      name: r.name,
+      aliases: joined([...r.aliases, ...r.trials], slashNames([r.name, ...r.aliases])),
+      trialNames: [...r.trials, ...r.trial_words],
+      contextAliases: [...r.context, ...r.trial_words],
+      components: made?.drugs ?? [],
+      classComponents: made?.classes ?? [],
+      radiation: r.radiation || (general?.radiation ?? false),
+      variantOf: r.variant_of,
+      cancerTypes: r.cancer_types.length > 0 ? r.cancer_types : (general?.cancer_types ?? []),
+      setting: r.setting,
+    };
+  });
+}
+
+/**
+ * What a slash in the name of a combination stands for besides itself: "plus", "and", "with". Of three parts one slash
+ * may stay ("A/B plus C"), or the last joint is "and" ("A plus B and C").
+ */
+export function slashNames(names: readonly string[]): string[] {
+  const made = names.flatMap((name) => {
+    const parts = name.split('/');
+    if (parts.length < 2 || parts.length > 3 || parts.some((p) => !/[a-z]{3}/i.test(p))) return [];
+    const [a, b, c] = parts as [string, string, string?];
+    const words = ['plus', 'and', 'with'];
+    if (c === undefined) return words.map((w) => `${a} ${w} ${b}`);
+    return words.flatMap((w) => [
+      `${a}/${b} ${w} ${c}`,
+      `${a} ${w} ${b}/${c}`,
+      `${a} ${w} ${b} and ${c}`,
+    ]);
+  });
+  const written = new Set(names.map((n) => n.toLowerCase()));
+  return [...new Set(made)].filter((n) => !written.has(n.toLowerCase()));
 }
 
 function expandProcedures(procedures: TreatmentsFile['procedures']): Procedure[] {

@@ -96,11 +96,15 @@ function regimenFaults(file: TreatmentsFile): TreatmentsFault[] {
   const noClass = unknown(classIds(file), 'class');
   const noDrug = unknown(new Set(file.drugs.flatMap((g) => g.drugs.map((d) => d.name))), 'drug');
   const noRegimen = unknown(new Set(file.regimens.map((r) => r.name)), 'regimen');
+  const variants = new Set(file.regimens.filter((r) => r.variant_of).map((r) => r.name));
   return file.regimens.flatMap((r, i) => [
     ...r.drugs.flatMap((name, j) => noDrug(name, ['regimens', i, 'drugs', j])),
     ...r.classes.flatMap((id, j) => noClass(id, ['regimens', i, 'classes', j])),
     ...(r.variant_of === undefined ? [] : noRegimen(r.variant_of, ['regimens', i, 'variant_of'])),
-    ...(r.drugs.length + r.classes.length === 0
+    ...(r.variant_of !== undefined && variants.has(r.variant_of)
+      ? [{ at: ['regimens', i, 'variant_of'], message: nestedMessage(r.name, r.variant_of) }]
+      : []),
+    ...(r.variant_of === undefined && r.drugs.length + r.classes.length === 0
       ? [{ at: ['regimens', i], message: `regimen "${r.name}" has neither drugs nor classes` }]
       : []),
   ]);
@@ -114,6 +118,10 @@ function testFaults(file: TreatmentsFile): TreatmentsFault[] {
       ? [{ at: ['tests', i], message: `test "${t.id}" has no name` }]
       : []),
   ]);
+}
+
+function nestedMessage(name: string, general: string): string {
+  return `regimen "${name}" is a variant of "${general}", itself a variant; name the general regimen`;
 }
 
 function namedFaults(file: TreatmentsFile, list: 'tests' | 'care'): TreatmentsFault[] {

@@ -54,6 +54,7 @@ const regimen = z.strictObject({
   name: spelling,
   aliases: spellings,
   trials: spellings,
+  trial_words: spellings,
   context: spellings,
   drugs: z.array(spelling).default([]),
   classes: ids,

@@ -1,6 +1,6 @@
 import { foldSpelling } from '../core/spelling.js';
 import type { TreatmentsFault } from './treatments-check.js';
-import { patternNames } from './treatments-expand.js';
+import { patternNames, slashNames } from './treatments-expand.js';
 import type { TreatmentsFile } from './treatments-schema.js';
 
 /** One spelling, whose it is, and where it stands in the file. */
@@ -98,8 +98,13 @@ function* regimenSpellings(
   if (!regimen.trials.includes(regimen.name)) {
     yield { text: regimen.name, owner, context: false, at: [...at, 'name'] };
   }
-  for (const list of ['aliases', 'trials', 'context'] as const) {
+  for (const list of ['aliases', 'trials', 'trial_words', 'context'] as const) {
     yield* spread(regimen[list], { owner, list, at });
+  }
+  const written = new Set(regimen.aliases.map((a) => a.toLowerCase()));
+  for (const text of slashNames([regimen.name, ...regimen.aliases])) {
+    if (!written.has(text.toLowerCase()))
+      yield { text, owner, context: false, at: [...at, 'name'] };
   }
 }
 
@@ -121,7 +126,7 @@ function* spread(
     yield {
       text,
       owner: where.owner,
-      context: where.list === 'context',
+      context: where.list === 'context' || where.list === 'trial_words',
       at: [...where.at, where.list, i],
     };
   }

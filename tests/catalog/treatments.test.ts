@@ -164,8 +164,7 @@ describe('the treatment lexicon', () => {
     'tram',
     'DES',
   ])('%s alone is never firmly a treatment', (spelling) => {
-    const known = meanings(spelling).filter((m) => m !== 'regimen CLEAR');
-    expect(known).toEqual([]);
+    expect(meanings(spelling)).toEqual([]);
   });
 
   it('has no firm spelling of one or two letters but RT and CT', () => {
@@ -235,10 +234,26 @@ describe('regimens', () => {
     expect(regimen('PRODIGE 24')?.variantOf).toBe('mFOLFIRINOX');
   });
 
-  it('name trials as trials', () => {
+  it('name trials as trials, and give a trial the drugs of the regimen it is a variant of', () => {
     expect(regimen('KEYNOTE-522')?.trialNames).toContain('KN522');
-    expect(regimen('MARIPOSA')?.trialNames).not.toContain('ami/laz');
-    expect(regimen('MARIPOSA')?.aliases).toEqual(expect.arrayContaining(['ami/laz', 'MARIPOSA']));
+    expect(regimen('KEYNOTE-522')?.components).toContain('doxorubicin');
+    expect(regimen('CROSS chemoradiation')?.trialNames).toContain('CROSS');
+    expect(regimen('CROSS chemoradiation')?.contextAliases).toContain('CROSS');
+    expect(regimen('Stupp')).toMatchObject({ radiation: true, cancerTypes: ['glioma'] });
+    expect(regimen('amivantamab/lazertinib')?.setting).toBeUndefined();
+  });
+
+  it('take plus, and, with for a slash between their parts', () => {
+    expect(meanings('carboplatin plus paclitaxel')).toEqual(['regimen carboplatin/paclitaxel']);
+    expect(meanings('carboplatin/pemetrexed with pembrolizumab')).toEqual([
+      'regimen carboplatin/pemetrexed/pembrolizumab',
+    ]);
+    expect(meanings('AC plus T')).toEqual([]);
+  });
+
+  it('have no name of one plain English word', () => {
+    const words = ['clear', 'cross', 'prospect', 'niche', 'epoch', 'laura', 'pacific', 'off'];
+    expect(words.flatMap((w) => meanings(w))).toEqual([]);
   });
 });
 
@@ -383,6 +398,11 @@ describe('a lexicon file', () => {
   });
 
   it.each([
+    [
+      'dabrafenib] }\n',
+      'dabrafenib] }\n  - { name: b2, variant_of: both }\n  - { name: b3, variant_of: b2 }\n',
+      '16: regimen "b3" is a variant of "b2", itself a variant; name the general regimen',
+    ],
     [
       '{ name: dabrafenib,',
       '{ name: encorafenib,',
