@@ -92,6 +92,6 @@ function caseFits(
   // Trials are named after words (CLEAR, CROSS, PACIFIC).
   const isWord = trial && /^[A-Z]+$/.test(form);
   if (!isWord && (form.length > CASE_MATTERS_UP_TO || form === form.toLowerCase())) return true;
-  const surface = text.slice(start, end);
+  const surface = text.slice(start, end).replace(/(?<=[A-Z])s$/, '');
   return surface === form || surface.replace(/\W/g, '') === form.replace(/\W/g, '');
 }

@@ -30,14 +30,17 @@ export class PhraseTrie<T> {
   /** As `add`, and the same with a plural s on its last word. */
   addNoun(phrase: string, value: T): void {
     this.add(phrase, value);
-    if (/[a-rt-z]$/i.test(phrase) && phrase.length > 3) this.add(`${phrase}s`, value);
+    if (/[a-rt-z]$/i.test(phrase) && phrase.length > 2) this.add(`${phrase}s`, value);
     if (/[^aeiou]y$/.test(phrase)) this.add(`${phrase.slice(0, -1)}ies`, value);
   }
 
   private addWords({ word, gap, count }: Tokens, value: T): void {
     let node = this.root;
     for (let i = 0; i < count; i++) {
-      const written = (gap[i] as number) & JOINTS ? JOINTS : 0;
+      const own = gap[i] as number;
+      // A bracket may stand in a phrase only where the phrase has it: "PD-(L)1".
+      const brackets = own & (Gap.open | Gap.close) ? own : 0;
+      const written = brackets | (own & JOINTS ? JOINTS : 0);
       let child = node.next.get(word[i] as string);
       if (!child) {
         child = { next: new Map(), gaps: SOFT, values: [] };
