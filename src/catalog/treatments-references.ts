@@ -1,6 +1,5 @@
-import type { TreatmentsFault } from './treatments-check.js';
 import { widerIds } from './treatments-expand.js';
-import type { TreatmentsFile } from './treatments-schema.js';
+import type { TreatmentsFault, TreatmentsFile } from './treatments-schema.js';
 
 type Path = readonly PropertyKey[];
 

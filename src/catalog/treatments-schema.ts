@@ -112,3 +112,9 @@ export const treatmentsSchema = z.strictObject({
 });
 
 export type TreatmentsFile = z.infer<typeof treatmentsSchema>;
+
+/** A fault that the schema cannot see, and the path of the file's value where it stands. */
+export interface TreatmentsFault {
+  readonly at: readonly PropertyKey[];
+  readonly message: string;
+}

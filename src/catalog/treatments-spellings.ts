@@ -1,7 +1,6 @@
 import { foldSpelling } from '../core/spelling.js';
-import type { TreatmentsFault } from './treatments-check.js';
 import { patternNames, slashNames } from './treatments-expand.js';
-import type { TreatmentsFile } from './treatments-schema.js';
+import type { TreatmentsFault, TreatmentsFile } from './treatments-schema.js';
 
 /** One spelling, whose it is, and where it stands in the file. */
 interface Spelling {

@@ -1,8 +1,9 @@
 import { canonicalJson, sha256Hex } from '../core/digest.js';
 import type { Treatments } from '../core/treatments.js';
-import { checkTreatments } from './treatments-check.js';
 import { expandTreatments } from './treatments-expand.js';
+import { checkReferences } from './treatments-references.js';
 import { treatmentsSchema } from './treatments-schema.js';
+import { checkSpellings } from './treatments-spellings.js';
 import { faultsError, readYamlFile } from './yaml-file.js';
 
 export interface LoadedTreatments {
@@ -19,7 +20,8 @@ export interface LoadedTreatments {
  */
 export function loadTreatments(path: string): LoadedTreatments {
   const { value, lineOf } = readYamlFile(path, treatmentsSchema);
-  const faults = checkTreatments(value).map(({ at, message }) => ({
+  const found = [...checkReferences(value), ...checkSpellings(value)];
+  const faults = found.map(({ at, message }) => ({
     file: path,
     line: lineOf(at),
     message,
