@@ -60,6 +60,8 @@ const ABBREVIATIONS = new Set([
   'prof',
   'nb',
 ]);
+/** A longer run of words without a stop is cut: what is said in a sentence is weighed by its pairs. */
+const LONGEST_SENTENCE = 250;
 const LINK = Gap.comma | Gap.colon | Gap.dash | Gap.pipe | Gap.arrow;
 
 /** Cuts a block's words into sentences: `[from, to)` pairs. */
@@ -72,7 +74,7 @@ export function sentencesOf(
   const found: [number, number][] = [];
   let start = from;
   for (let i = from + 1; i <= to; i++) {
-    if (i === to || endsSentence(tokens, text, i)) {
+    if (i === to || i - start >= LONGEST_SENTENCE || endsSentence(tokens, text, i)) {
       found.push([start, i]);
       start = i;
     }

@@ -3,9 +3,9 @@ import type { Timing } from '../core/decision.js';
 import type { Concept, Spelling } from './concept.js';
 import { inContext } from './context.js';
 import type { StateCue } from './cue.js';
-import type { Wording } from './language.js';
-import type { Lexicon, RawMention } from './lexicon.js';
+import type { RawMention } from './lexicon.js';
 import type { Found } from './phrase-trie.js';
+import type { Findings } from './reading.js';
 import { geneAt, namesResult, resultFollows } from './tests-asked.js';
 import { Gap, type Tokens } from './tokens.js';
 
@@ -25,14 +25,10 @@ export interface Entity {
 }
 
 /** What entities are found in. */
-export interface EntitySource {
-  readonly tokens: Tokens;
-  readonly text: string;
-  readonly raw: readonly RawMention[];
-  readonly wording: Wording;
-  readonly cancerTypes: readonly CancerType[];
-  readonly lexicon: Lexicon;
-}
+export type EntitySource = Pick<
+  Findings,
+  'tokens' | 'text' | 'raw' | 'wording' | 'cancerTypes' | 'lexicon'
+>;
 
 const AFTER = new Set(['after', 'following', 'post', 'since']);
 const BEFORE = new Set(['before', 'preceding', 'pre']);

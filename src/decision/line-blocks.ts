@@ -24,6 +24,7 @@ const MOST_WORDS_IN_LABEL = 7;
 const MOST_WORDS_IN_HEADING = 9;
 const SHORTEST_WRAPPED_LINE = 60;
 const LONGEST_LABEL = 48;
+const DEEPEST = 8;
 
 interface Scope {
   section: Section;
@@ -76,6 +77,7 @@ export function lineBlocks(stretch: Stretch): Block[] {
     if (read.opens) {
       const kind = line.kind === 'heading' || read.wholeLine ? 'heading' : 'lead';
       if (kind === 'heading') scopes = [base];
+      if (scopes.length >= DEEPEST) scopes = scopes.slice(0, DEEPEST - 1);
       scopes.push({ section: read.opens, declared: true, kind, indent: line.indent, items: 0 });
     }
     const section = read.label ?? read.opens ?? top.section;
@@ -140,10 +142,7 @@ function readHead(
   const to = wordAt(line.end);
   const words = to - from;
   const colon = labelEnd(tokens, from, to);
-  const endsWithColon =
-    words > 0 &&
-    ((tokens.gap[to] as number) & Gap.colon) !== 0 &&
-    text.slice(0, line.end).trimEnd().endsWith(':');
+  const endsWithColon = words > 0 && endsIn(text, line, ':');
   if (line.kind === 'heading' || (endsWithColon && words <= 14 && colon === to)) {
     const opens = sectionOf(tokens, from, to);
     return { from, ...(opens ? { opens } : {}), wholeLine: line.kind === 'heading', title: true };
@@ -162,6 +161,13 @@ function readHead(
   }
   const title = first && line.kind === 'text' && words <= 16 && unpunctuated && next !== undefined;
   return { from, wholeLine: false, title };
+}
+
+/** True where the line's last mark is `mark`. */
+function endsIn(text: string, line: Line, mark: string): boolean {
+  let last = line.end - 1;
+  while (last > line.content && text.charCodeAt(last) === 32) last--;
+  return text[last] === mark;
 }
 
 /** Index of the word before which the line's first colon stands; `from` where the line has no label. */

@@ -107,101 +107,140 @@ const FOLDS = new Map(
   }),
 );
 
+/** Writes units with the place in the original they came from. */
+class Sink {
+  readonly units: Uint16Array;
+  readonly origin: Int32Array;
+  size = 0;
+  /** Code point of the original that is being written. */
+  point = 0;
+  /** Nothing but white space since the line began. */
+  atLineStart = true;
+
+  constructor(length: number) {
+    this.units = new Uint16Array(length * MAX_EXPANSION + 1);
+    this.origin = new Int32Array(length * MAX_EXPANSION + 2);
+  }
+
+  put(unit: number): void {
+    this.units[this.size] = unit;
+    this.origin[this.size++] = this.point;
+    if (unit === NEWLINE) this.atLineStart = true;
+    else if (unit !== SPACE) this.atLineStart = false;
+  }
+
+  write(s: string): void {
+    for (let k = 0; k < s.length; k++) this.put(s.charCodeAt(k));
+  }
+}
+
+const NEWLINE = 10;
+const SPACE = 32;
+
 /**
  * Folds what is written in many ways (dashes, quotes, spaces, bullets, ligatures, look-alike letters), removes
  * markdown emphasis, HTML tags and comments, and what has no width. Linear; lone surrogates pass through.
  */
 export function normaliseText(original: string): NormalText {
-  const units = new Uint16Array(original.length * MAX_EXPANSION + 1);
-  const origin = new Int32Array(original.length * MAX_EXPANSION + 2);
-  let size = 0;
-  let point = 0;
+  const sink = new Sink(original.length);
+  const json = /^\s{0,40}(?:```\w{0,10}\s{0,10})?[[{]/.test(original.slice(0, 120));
   let hidden = false;
   let struck = false;
-  const put = (s: string) => {
-    for (let k = 0; k < s.length; k++) {
-      units[size] = s.charCodeAt(k);
-      origin[size++] = point;
-    }
-  };
-  for (let i = 0; i < original.length; point++) {
-    const code = original.codePointAt(i) as number;
-    const width = code > 0xffff ? 2 : 1;
-    if (code === 0x3c) {
-      const tag = htmlTag(original, i);
-      if (tag) {
-        put(tag.put);
-        point += tag.codePoints - 1;
-        i += tag.units;
-        continue;
-      }
-    }
-    if (code === 0x7e && original.charCodeAt(i + 1) === 0x7e) {
-      put(struck ? STRUCK_CLOSE : STRUCK_OPEN);
+  for (let i = 0; i < original.length; sink.point++) {
+    const unit = original.charCodeAt(i);
+    if (isPlain(unit)) {
+      sink.put(unit);
+      i++;
+    } else if (unit === 0x7e && original.charCodeAt(i + 1) === 0x7e) {
+      sink.write(struck ? STRUCK_CLOSE : STRUCK_OPEN);
       struck = !struck;
-      point++;
+      sink.point++;
       i += 2;
-      continue;
-    }
-    const atLineStart = size === 0 || units[size - 1] === 10 || lineIsBlank(units, size);
-    if (code < 0x80) {
-      foldAscii(original, i, {
-        atLineStart,
-        put,
-        back: () => units[size - 1] ?? 10,
-        drop: () => size--,
-      });
-    } else if (isInvisible(code)) {
-      hidden ||=
-        code !== 0xfeff && code !== 0xad && code !== 0x200d && !(code >= 0xfe00 && code <= 0xfe0f);
+    } else if (unit === 0x3c) {
+      i += foldTag(original, i, sink);
+    } else if (unit === 0x5c && json && /[nrt]/.test(original[i + 1] ?? '')) {
+      // An escaped line break inside a JSON string is a line break to its reader.
+      sink.put(original[i + 1] === 'n' ? NEWLINE : SPACE);
+      sink.point++;
+      i += 2;
+    } else if (unit < 0x80) {
+      foldAscii(original, i, sink);
+      i++;
     } else {
-      const ch = String.fromCodePoint(code);
-      const fold = FOLDS.get(ch) ?? LOOKALIKES.get(ch);
-      if (LOOKALIKES.has(ch)) hidden = true;
-      put(fold ?? compatible(ch));
+      const code = original.codePointAt(i) as number;
+      hidden = foldWide(code, sink) || hidden;
+      i += code > 0xffff ? 2 : 1;
     }
-    i += width;
   }
-  origin[size] = point;
-  return { text: decodeUnits(units, size), origin: origin.subarray(0, size + 1), hidden };
+  const { size } = sink;
+  sink.origin[size] = sink.point;
+  return {
+    text: decodeUnits(sink.units, size),
+    origin: sink.origin.subarray(0, size + 1),
+    hidden,
+  };
 }
 
-interface AsciiSink {
-  readonly atLineStart: boolean;
-  readonly put: (s: string) => void;
-  readonly back: () => number;
-  readonly drop: () => void;
+/** Letters, digits, spaces, line breaks and the marks that mean themselves everywhere. */
+function isPlain(unit: number): boolean {
+  if ((unit | 32) >= 97 && (unit | 32) <= 122) return true;
+  if (unit >= 48 && unit <= 58) return true;
+  return (
+    unit === SPACE || unit === NEWLINE || (unit >= 44 && unit <= 47) || unit === 40 || unit === 41
+  );
 }
 
-function foldAscii(s: string, i: number, sink: AsciiSink): void {
-  const ch = s[i] as string;
-  switch (ch) {
+function foldTag(original: string, i: number, sink: Sink): number {
+  const tag = htmlTag(original, i);
+  if (!tag) {
+    sink.put(0x3c);
+    return 1;
+  }
+  sink.write(tag.put);
+  sink.point += tag.codePoints - 1;
+  return tag.units;
+}
+
+/** Writes one character beyond ASCII; true where the reader of the original cannot see what it is. */
+function foldWide(code: number, sink: Sink): boolean {
+  if (isInvisible(code)) {
+    // A mark of byte order, a soft hyphen, and what joins or colors emoji hide nothing.
+    return (
+      code !== 0xfeff && code !== 0xad && code !== 0x200d && !(code >= 0xfe00 && code <= 0xfe0f)
+    );
+  }
+  const ch = String.fromCodePoint(code);
+  const alike = LOOKALIKES.get(ch);
+  sink.write(FOLDS.get(ch) ?? alike ?? compatible(ch));
+  return alike !== undefined;
+}
+
+function foldAscii(s: string, i: number, sink: Sink): void {
+  const unit = s.charCodeAt(i);
+  switch (s[i]) {
     case '\r':
-      if (s[i + 1] !== '\n') sink.put('\n');
+      if (s[i + 1] !== '\n') sink.put(NEWLINE);
       return;
     case '\t':
     case '`':
-      sink.put(' ');
+      sink.put(SPACE);
       return;
     case '*':
-      if (sink.atLineStart && s[i + 1] === ' ') sink.put('•');
+      if (sink.atLineStart && s[i + 1] === ' ') sink.write('•');
       return;
     case '_':
-      if (isWordUnit(s.charCodeAt(i - 1)) && isWordUnit(s.charCodeAt(i + 1))) sink.put(' ');
+      if (isWordUnit(s.charCodeAt(i - 1)) && isWordUnit(s.charCodeAt(i + 1))) sink.put(SPACE);
       return;
     case '>': {
-      const before = sink.back();
-      if (before === 0x2d || before === 0x3d) {
-        sink.drop();
-        sink.put('→');
-      } else sink.put('>');
+      const before = sink.units[sink.size - 1];
+      if (sink.size > 0 && (before === 0x2d || before === 0x3d)) {
+        sink.size--;
+        sink.write('→');
+      } else sink.put(unit);
       return;
     }
-    default: {
-      const code = ch.charCodeAt(0);
-      if (code >= 32 || code === 10) sink.put(ch);
-      else sink.put(' ');
-    }
+    default:
+      sink.put(unit >= SPACE ? unit : SPACE);
   }
 }
 
@@ -233,15 +272,6 @@ function countPoints(s: string, from: number, to: number): number {
   let n = 0;
   for (let i = from; i < to; n++) i += (s.codePointAt(i) as number) > 0xffff ? 2 : 1;
   return n;
-}
-
-/** Looks back a few units only: a longer indent is not a list marker. */
-function lineIsBlank(units: Uint16Array, size: number): boolean {
-  for (let k = size - 1; k >= 0 && k > size - 12; k--) {
-    if (units[k] === 10) return true;
-    if (units[k] !== 32) return false;
-  }
-  return size < 12;
 }
 
 function isInvisible(code: number): boolean {

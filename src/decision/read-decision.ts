@@ -1,4 +1,4 @@
-import type { Decision, DecisionMention } from '../core/decision.js';
+import type { Decision } from '../core/decision.js';
 import type { Suspicion } from '../core/verdict.js';
 import { blocksOf } from './blocks-of.js';
 import { cancerTypesOf } from './cancer-types.js';
@@ -7,7 +7,8 @@ import { readWording } from './language.js';
 import type { Lexicon } from './lexicon.js';
 import { normaliseText } from './normalise.js';
 import { placeSections } from './place-sections.js';
-import { type Reading, readStatements } from './statements.js';
+import { indexed } from './reading.js';
+import { mentionsOf, readStatements } from './statements.js';
 import { readStates } from './states.js';
 import { tokenise } from './tokens.js';
 
@@ -24,7 +25,7 @@ export function readDecision(original: string, lexicon: Lexicon): Decision {
   const cancerTypes = cancerTypesOf(tokens, raw);
   const blocks = placeSections(blocksOf(tokens, normal.text));
   const point = (unit: number) => normal.origin[unit] as number;
-  const reading: Reading = {
+  const reading = indexed({
     tokens,
     text: normal.text,
     wording,
@@ -40,11 +41,11 @@ export function readDecision(original: string, lexicon: Lexicon): Decision {
           ? point((tokens.end[to - 1] as number) - 1) + 1
           : point(tokens.start[from] as number),
     }),
-  };
+  });
   const statements = readStatements(reading);
   const states = readStates(reading, statements);
   return {
-    mentions: statements.mentions.map((m): DecisionMention => m.mention),
+    mentions: mentionsOf(reading, statements),
     ...states,
     cancerTypes,
     suspicions: suspicionsOf(

@@ -23,7 +23,7 @@ export interface Bearing {
   readonly remark: boolean;
   readonly inIf: boolean;
   readonly inReason: boolean;
-  readonly condition?: Condition;
+  readonly condition: Condition | undefined;
   /** "not until", "held until". */
   readonly until: boolean;
   readonly later: boolean;
@@ -52,6 +52,9 @@ const stance = (
 });
 
 const MENTION = stance('mention', 'none', false);
+
+/** What is named only to say when something else happens, or silently. */
+export const REFERENCE = MENTION;
 
 /** Weighs what bears on a mention. The order of the checks is the order in which a reader lets one thing outweigh another. */
 export function stanceOf(b: Bearing): Stance {
@@ -133,4 +136,30 @@ function conditioned(s: Stance, b: Bearing): Stance {
   if (s.action === 'stop' && b.condition === 'result')
     return stance('hold', 'hedged', true, 'result');
   return s;
+}
+
+/** A test that is awaited is under way; one that waits for a relapse is not asked for now. */
+export function testStance(s: Stance, b: Bearing, silent: boolean): Stance {
+  if (silent || b.later || (b.condition === 'event' && s.certainty !== 'none')) return REFERENCE;
+  return s.action === 'hold' ? stance('start', 'recommended', true) : s;
+}
+
+/** The stance that one act gives; undefined where it only names. */
+export function spokenStance(role: Act['role']): Stance | undefined {
+  switch (role) {
+    case 'give':
+      return stance('start', 'recommended', true);
+    case 'hedge':
+      return stance('consider', 'hedged', true, 'event');
+    case 'hold':
+      return stance('hold', 'hedged', true);
+    case 'reject':
+      return stance('avoid', 'none', true);
+    case 'stop':
+      return stance('stop', 'none', true);
+    case 'past':
+      return stance('past', 'none', true);
+    default:
+      return undefined;
+  }
 }

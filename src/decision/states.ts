@@ -1,5 +1,13 @@
-import type { Certainty, StatedFact, StatedIntent, StatedTiming } from '../core/decision.js';
-import type { Reading, Statement, Statements } from './statements.js';
+import type {
+  Certainty,
+  StatedFact,
+  StatedFactId,
+  StatedIntent,
+  StatedTiming,
+} from '../core/decision.js';
+import { groupBy } from './group-by.js';
+import type { Reading, Statement } from './reading.js';
+import type { Statements } from './statements.js';
 import { Gap } from './tokens.js';
 
 /** How far before a word its negation may stand. */
@@ -9,6 +17,8 @@ const NEGATIONS = new Set(
     ' ',
   ),
 );
+/** A row of a table or an object is short; the rest of a hostile one is not read. */
+const LONGEST_ROW = 20;
 const HOPES = new Set(
   'anticipated expected aim aiming goal achieve hope hoped likely intended feasible possible planned target'.split(
     ' ',
@@ -22,87 +32,102 @@ export function readStates(
   reading: Reading,
   statements: Statements,
 ): { timings: StatedTiming[]; intents: StatedIntent[]; facts: StatedFact[] } {
+  const judged = judgeWords(reading);
   return {
-    timings: timingsOf(reading, statements.all),
-    intents: intentsOf(reading),
-    facts: factsOf(reading, statements.all),
+    timings: timingsOf(reading, statements),
+    intents: intentsOf(reading, judged),
+    facts: factsOf(reading, statements.all, judged),
   };
 }
 
-function timingsOf(reading: Reading, all: readonly Statement[]): StatedTiming[] {
+function timingsOf(reading: Reading, { all, bySentence }: Statements): StatedTiming[] {
+  const rows = groupBy(
+    all.filter((x) => x.block.role === 'main' && x.entity.concept),
+    (x) => x.block.group,
+  );
   return all.flatMap((x): StatedTiming[] => {
-    const { timing, weak, from, to } = x.entity;
-    const implied = x.entity.concept?.timing;
-    const which = timing ?? implied;
+    const { timing, weak, from, to, concept } = x.entity;
+    const which = timing ?? concept?.timing;
     if (!which) return [];
-    if (weak && !all.some((y) => isTimedWith(y, x))) return [];
-    return [
-      {
-        timing: which,
-        certainty: certaintyOf(x, all),
-        section: x.section,
-        tainted: x.tainted,
-        ...reading.span(from, to),
-      },
-    ];
+    const beside = (bySentence.get(x.sentence) ?? []).filter((y) => isTimedWith(y, x));
+    if (weak && beside.length === 0) return [];
+    const certainty = certaintyOf(x, beside, rows.get(x.block.group) ?? []);
+    const { section, tainted } = x;
+    return [{ timing: which, certainty, section, tainted, ...reading.span(from, to) }];
   });
 }
 
 function isTimedWith(y: Statement, x: Statement): boolean {
-  return (
-    y.sentence === x.sentence && y.clause === x.clause && TIMED.has(y.entity.concept?.kind ?? '')
-  );
+  return y.clause === x.clause && TIMED.has(y.entity.concept?.kind ?? '');
 }
 
 /** A timing is as sure as the treatment it stands on; alone, as what is said of it. */
-function certaintyOf(x: Statement, all: readonly Statement[]): Certainty {
-  const beside = all.filter((y) => y !== x && isTimedWith(y, x));
-  const first = beside.find((y) => y.entity.from >= x.entity.from) ?? beside.at(-1);
+function certaintyOf(
+  x: Statement,
+  beside: readonly Statement[],
+  row: readonly Statement[],
+): Certainty {
+  const others = beside.filter((y) => y !== x);
+  const first = others.find((y) => y.entity.from >= x.entity.from) ?? others.at(-1);
   if (first) return first.stance.certainty;
-  if (x.block.role === 'aside') {
-    const row = all.filter(
-      (y) => y.block.group === x.block.group && y.block.role === 'main' && y.entity.concept,
-    );
-    return row.some((y) => y.stance.certainty === 'recommended')
-      ? 'recommended'
-      : (row[0]?.stance.certainty ?? 'none');
-  }
-  return x.stance.certainty;
+  if (x.block.role !== 'aside') return x.stance.certainty;
+  const given = row.slice(0, LONGEST_ROW).some((y) => y.stance.certainty === 'recommended');
+  return given ? 'recommended' : (row[0]?.stance.certainty ?? 'none');
 }
 
-function intentsOf(reading: Reading): StatedIntent[] {
+/** Words that state nothing of the patient: those aimed at a judge. */
+function judgeWords({ tokens, blocks, addresses }: Reading): Uint8Array {
+  const flags = new Uint8Array(tokens.count + 1);
+  let next = 0;
+  for (const b of blocks) {
+    while ((addresses[next]?.at ?? Number.POSITIVE_INFINITY) < b.from) next++;
+    const at = b.section === 'judge' ? b.from : (addresses[next]?.at ?? tokens.count);
+    if (at < b.to) flags.fill(1, at, b.to);
+  }
+  return flags;
+}
+
+/** "Palliative care" is offered beside any plan and says nothing of its intent. */
+function careWords({ raw, tokens }: Reading): Uint8Array {
+  const flags = new Uint8Array(tokens.count + 1);
+  for (const m of raw) {
+    if (m.readings.some((r) => r.concept.kind === 'care' && r.concept.id === 'palliative_care')) {
+      flags.fill(1, m.from, m.to);
+    }
+  }
+  return flags;
+}
+
+function intentsOf(reading: Reading, judged: Uint8Array): StatedIntent[] {
   const { wording, tokens } = reading;
+  const care = careWords(reading);
   return wording.states.flatMap((s): StatedIntent[] => {
-    const cue = s.values.find((v) => v.intent);
-    if (!cue?.intent || inJudge(reading, s.from) || insideCare(reading, s.from)) return [];
+    const intent = s.values.find((v) => v.intent)?.intent;
+    if (!intent || judged[s.from] || care[s.from]) return [];
     const negated = isNegated(tokens, s.from);
-    if (negated && cue.intent === 'palliative') return [];
-    return [{ intent: negated ? 'palliative' : cue.intent, ...reading.span(s.from, s.to) }];
+    if (negated && intent === 'palliative') return [];
+    return [{ intent: negated ? 'palliative' : intent, ...reading.span(s.from, s.to) }];
   });
 }
 
-function factsOf(reading: Reading, all: readonly Statement[]): StatedFact[] {
+function factsOf(reading: Reading, all: readonly Statement[], judged: Uint8Array): StatedFact[] {
   const { wording, tokens } = reading;
   const facts: StatedFact[] = [];
+  const put = (fact: StatedFactId, from: number, to: number) =>
+    facts.push({ fact, ...reading.span(from, to) });
   for (const s of wording.states) {
-    const cue = s.values.find((v) => v.fact);
-    if (!cue?.fact || inJudge(reading, s.from)) continue;
-    const negated = cue.fact !== 'no_resection' && isNegated(tokens, s.from);
-    if (negated && cue.fact === 'resection')
-      facts.push({ fact: 'no_resection', ...reading.span(s.from, s.to) });
-    if (!negated && !isSupposed(reading, s.from) && !isHoped(tokens, s))
-      facts.push({ fact: cue.fact, ...reading.span(s.from, s.to) });
+    const fact = s.values.find((v) => v.fact)?.fact;
+    if (!fact || judged[s.from]) continue;
+    const negated = fact !== 'no_resection' && isNegated(tokens, s.from);
+    if (negated && fact === 'resection') put('no_resection', s.from, s.to);
+    if (!negated && !isSupposed(reading, s.from) && !isHoped(tokens, s)) put(fact, s.from, s.to);
   }
   for (let w = 0; w < tokens.count; w++) {
-    if (/^y?pt\d/.test(tokens.word[w] as string))
-      facts.push({ fact: 'resection', ...reading.span(w, w + 1) });
+    if (/^y?pt\d/.test(tokens.word[w] as string)) put('resection', w, w + 1);
   }
-  for (const x of all) {
-    const done =
-      x.entity.concept?.procedureKind === 'resection' &&
-      x.stance.action === 'past' &&
-      x.section !== 'judge';
-    if (done) facts.push({ fact: 'resection', ...reading.span(x.entity.from, x.entity.to) });
+  for (const { entity, stance, section } of all) {
+    const done = entity.concept?.procedureKind === 'resection' && stance.action === 'past';
+    if (done && section !== 'judge') put('resection', entity.from, entity.to);
   }
   return facts.sort((a, b) => a.start - b.start);
 }
@@ -135,20 +160,4 @@ function isSupposed({ tokens }: Reading, at: number): boolean {
       return true;
   }
   return false;
-}
-
-/** "Palliative care" is offered beside any plan. */
-function insideCare({ raw }: Reading, at: number): boolean {
-  return raw.some(
-    (m) =>
-      m.from <= at &&
-      at < m.to &&
-      m.readings.some((r) => r.concept.kind === 'care' && r.concept.id === 'palliative_care'),
-  );
-}
-
-function inJudge({ blocks, addresses }: Reading, at: number): boolean {
-  const block = blocks.find((b) => b.from <= at && at < b.to);
-  if (!block) return false;
-  return block.section === 'judge' || addresses.some((a) => a.at >= block.from && a.at <= at);
 }

@@ -1,0 +1,100 @@
+import { actsOf } from './acts.js';
+import { clausesOf, type Item } from './clause.js';
+import type { Concept } from './concept.js';
+import type { Reading, Statement } from './reading.js';
+import type { SentenceAt } from './sentence.js';
+import { REFERENCE, spokenStance } from './stance.js';
+import { stainsUnnamed } from './tests-asked.js';
+
+const PRONOUN_WITHIN = 3;
+/** A sentence about "it" says so at its beginning. */
+const PRONOUN_SENTENCE = 14;
+const NO_ITEMS: readonly Item[] = [];
+
+/** A trial's name cites evidence unless the text gives it and names nothing else that is given. */
+export function citeTrials(here: Statement[]): void {
+  const given = here.some(
+    ({ entity: { trial, concept }, stance }) =>
+      !trial && concept && concept.kind !== 'test' && stance.action !== 'mention',
+  );
+  here.forEach((x, k) => {
+    if (!x.entity.trial) return;
+    const asRegimen = x.stance.action === 'start' && !given && !x.inBracket;
+    if (!asRegimen) here[k] = { ...x, stance: REFERENCE, cites: true };
+  });
+}
+
+/** "NGS including ERBB2", "IHC for MMR": a gene beside a test that is asked for is asked for. */
+export function genesOfPanel(here: Statement[]): void {
+  if (!here.some((x) => isTest(x) && !x.entity.quiet && x.stance.action === 'start')) return;
+  here.forEach((x, k) => {
+    if (isTest(x) && x.entity.quiet && x.stance.action === 'mention') {
+      here[k] = { ...x, stance: spokenStance('give') ?? x.stance };
+    }
+  });
+}
+
+/** "The core must be stained": for what the sentence before was about, `lastTest`. */
+export function stainUnnamed(
+  reading: Reading,
+  s: SentenceAt,
+  lastTest: Concept,
+): Statement | undefined {
+  const at = stainsUnnamed(reading.tokens, s.from, s.to);
+  if (at < 0 || s.block.section === 'judge') return undefined;
+  let must = false;
+  for (let w = s.from; w < at; w++) {
+    for (const { cue } of reading.cuesAt[w] ?? NO_ITEMS) {
+      if (cue?.role === 'not') return undefined;
+      if (cue?.role === 'modal') must = true;
+    }
+  }
+  const stance = spokenStance('give');
+  if (!must || !stance) return undefined;
+  return {
+    entity: {
+      from: at,
+      to: at + 1,
+      concept: lastTest,
+      trial: false,
+      weak: false,
+      reference: false,
+      quiet: false,
+    },
+    stance,
+    block: s.block,
+    sentence: s.number,
+    clause: at,
+    section: s.block.section,
+    tainted: s.tainted,
+    inBracket: false,
+    cites: false,
+  };
+}
+
+/** "It is withdrawn." speaks of what the sentence before was about. `before`: the statements of both. */
+export function resolvePronoun(reading: Reading, s: SentenceAt, before: Statement[]): void {
+  const { cuesAt, tokens } = reading;
+  const to = Math.min(s.to, s.from + PRONOUN_SENTENCE);
+  let starts = false;
+  for (let w = s.from; w < Math.min(to, s.from + PRONOUN_WITHIN); w++) {
+    starts ||= cuesAt[w]?.some((c) => c.cue?.role === 'pronoun') ?? false;
+  }
+  if (!starts) return;
+  const words = Array.from({ length: to - s.from }, (_, k) => s.from + k);
+  const [first] = clausesOf(tokens, { words, parent: -1 }, (w) => cuesAt[w] ?? NO_ITEMS);
+  const act = first && actsOf(first).at(-1);
+  const neither = tokens.word[s.from] === 'neither' || tokens.word[s.from + 1] === 'neither';
+  const role = neither && act?.role === 'give' ? 'reject' : act?.role;
+  const stance = role && spokenStance(role);
+  if (!stance) return;
+  before.forEach((x, i) => {
+    const open =
+      x.stance.action === 'mention' || (x.stance.action === 'start' && !x.stance.explicit);
+    if (x.block === s.block && open && !x.entity.reference) before[i] = { ...x, stance };
+  });
+}
+
+export function isTest(x: Statement): boolean {
+  return x.entity.concept?.kind === 'test';
+}

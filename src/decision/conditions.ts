@@ -1,0 +1,62 @@
+import type { Condition } from '../core/decision.js';
+import type { Clause } from './clause.js';
+import { MarkBit, type Wording } from './language.js';
+
+type Maybe = Condition | undefined;
+
+/** How far back a trailing "if" looks for what it is about, in clauses. */
+const LOOK_BACK = 8;
+const FINITE_ROLES: ReadonlySet<string> = new Set(['was', 'modal', 'would', 'pronoun']);
+
+/** For each clause of a stream, what its treatments wait for. A leading condition holds for all that follows it. */
+export function conditionsOf(clauses: readonly Clause[], wording: Wording): Maybe[] {
+  const out: Maybe[] = clauses.map(() => undefined);
+  let leading: Maybe;
+  let named = false;
+  clauses.forEach((clause, c) => {
+    // "X would follow a positive result"
+    if (speaks(clause, 'would') && hasResult(wording, clause)) out[c] = 'result';
+    out[c] ??= leading;
+    if (clause.later) {
+      out[c] ??= 'event';
+      if (c === 0) leading ??= 'event';
+    }
+    const names = clause.items.some((i) => i.mention >= 0);
+    if (clause.kind === 'if') {
+      const kind = hasResult(wording, clause) ? 'result' : 'event';
+      if (named) trail(clauses, out, c, kind);
+      else leading ??= kind;
+    }
+    named ||= names;
+  });
+  return out;
+}
+
+function trail(clauses: readonly Clause[], out: Maybe[], c: number, kind: Condition): void {
+  for (let k = c - 1; k >= 0 && k >= c - LOOK_BACK; k--) {
+    const earlier = clauses[k] as Clause;
+    if (earlier.kind !== 'main') continue;
+    out[k] = kind;
+    if (earlier.items.some((i) => i.mention >= 0)) return;
+  }
+}
+
+/** True where the clause speaks of a test's result. */
+export function hasResult(wording: Wording, clause: Clause): boolean {
+  return hasMark(wording, clause, MarkBit.result);
+}
+
+/** True where the clause has a finite verb: it tells something, where a bare name would order it. */
+export function isSentence(wording: Wording, clause: Clause): boolean {
+  if (hasMark(wording, clause, MarkBit.finite)) return true;
+  return clause.items.some((i) => i.cue && FINITE_ROLES.has(i.cue.role));
+}
+
+function speaks(clause: Clause, role: string): boolean {
+  return clause.items.some((i) => i.cue?.role === role);
+}
+
+function hasMark({ marks }: Wording, clause: Clause, bit: number): boolean {
+  for (let w = clause.from; w < clause.to; w++) if ((marks[w] as number) & bit) return true;
+  return false;
+}

@@ -1,0 +1,78 @@
+import type { CancerType } from '../core/case.js';
+import type { Section } from '../core/decision.js';
+import type { Block } from './block.js';
+import type { Item } from './clause.js';
+import { type Entity, entitiesOf } from './entities.js';
+import type { Address } from './judge-directed.js';
+import type { Wording } from './language.js';
+import type { Lexicon, RawMention } from './lexicon.js';
+import type { Stance } from './stance.js';
+import type { Tokens } from './tokens.js';
+
+/** What is found in a text before any sentence of it is read. */
+export interface Findings {
+  readonly tokens: Tokens;
+  readonly text: string;
+  readonly wording: Wording;
+  readonly addresses: readonly Address[];
+  readonly raw: readonly RawMention[];
+  readonly cancerTypes: readonly CancerType[];
+  readonly blocks: readonly Block[];
+  readonly lexicon: Lexicon;
+  /** Code points of the original for words `from` to `to`. */
+  readonly span: (from: number, to: number) => { start: number; end: number };
+}
+
+/** A text on the way to a decision, indexed by word. */
+export interface Reading extends Findings {
+  readonly entities: readonly Entity[];
+  /** What begins at a word, for the clauses: entities and cues. */
+  readonly itemsAt: readonly (readonly Item[] | undefined)[];
+  /** Cues alone. */
+  readonly cuesAt: readonly (readonly Item[] | undefined)[];
+  /** Index of the treatment or test that begins at a word; -1 where none does. */
+  readonly mentionAt: Int32Array;
+}
+
+/** One entity with what is said of it. */
+export interface Statement {
+  readonly entity: Entity;
+  readonly stance: Stance;
+  readonly block: Block;
+  readonly sentence: number;
+  /** First word of its clause. */
+  readonly clause: number;
+  readonly section: Section;
+  readonly tainted: boolean;
+  readonly inBracket: boolean;
+  /** A trial's name that only cites evidence. */
+  readonly cites: boolean;
+}
+
+/** Indexes the findings by word. Linear. */
+export function indexed(findings: Findings): Reading {
+  const { count } = findings.tokens;
+  const entities = entitiesOf(findings);
+  const itemsAt: Item[][] = new Array(count);
+  const cuesAt: Item[][] = new Array(count);
+  const mentionAt = new Int32Array(count).fill(-1);
+  /** Length of the name of several words that covers a word. */
+  const covered = new Uint8Array(count);
+  entities.forEach((e, i) => {
+    if (itemsAt[e.from]) (itemsAt[e.from] as Item[]).push({ from: e.from, to: e.to, mention: i });
+    else itemsAt[e.from] = [{ from: e.from, to: e.to, mention: i }];
+    if (!e.concept) return;
+    mentionAt[e.from] = i;
+    const length = e.to - e.from;
+    if (length > 1) covered.fill(Math.min(length, 255), e.from, e.to);
+  });
+  for (const found of findings.wording.speech) {
+    // A cue that is part of a longer name says nothing: "best supportive care".
+    if ((covered[found.from] as number) >= found.to - found.from) continue;
+    const items = found.values.map((cue) => ({ from: found.from, to: found.to, mention: -1, cue }));
+    cuesAt[found.from] = items;
+    if (itemsAt[found.from]) (itemsAt[found.from] as Item[]).push(...items);
+    else itemsAt[found.from] = items;
+  }
+  return { ...findings, entities, itemsAt, cuesAt, mentionAt };
+}

@@ -1,0 +1,173 @@
+import type { Section } from '../core/decision.js';
+import type { Block } from './block.js';
+import { type Clause, clausesOf, type Item, type Stream, streamsOf } from './clause.js';
+import { conditionsOf, isSentence } from './conditions.js';
+import type { Entity } from './entities.js';
+import { govern, type Said } from './govern.js';
+import type { Reading, Statement } from './reading.js';
+import {
+  type Bearing,
+  REFERENCE,
+  type Stance,
+  spokenStance,
+  stanceOf,
+  testStance,
+} from './stance.js';
+import { Gap } from './tokens.js';
+
+/** A sentence of a block, and how much of it speaks to a judge. */
+export interface SentenceAt {
+  readonly block: Block;
+  readonly from: number;
+  readonly to: number;
+  readonly number: number;
+  /** The first sentence of its block. */
+  readonly first: boolean;
+  /** First word that addresses a judge; `to` where none does. */
+  readonly judgeFrom: number;
+  /** Something before it in its block addressed a judge. */
+  readonly tainted: boolean;
+}
+
+interface Shape {
+  readonly evidence: boolean;
+  readonly kin: boolean;
+  readonly minority: boolean;
+  readonly question: boolean;
+}
+
+interface StreamAt {
+  readonly sentence: SentenceAt;
+  readonly shape: Shape;
+  readonly stream: Stream;
+  readonly inBracket: boolean;
+  readonly fragment: boolean;
+  readonly clauses: readonly Clause[];
+}
+
+/** Reads one sentence: its statements, in the order of its clauses, brackets after what they explain. */
+export function readSentence(reading: Reading, sentence: SentenceAt): Statement[] {
+  const { tokens, mentionAt, entities } = reading;
+  const shape = shapeOf(reading, sentence);
+  const streams = streamsOf(tokens, [sentence.from, sentence.to], (w) => mentionAt[w] as number);
+  const outer = streams[0]?.words.some((w) => (mentionAt[w] as number) >= 0) ?? false;
+  const statements: Statement[] = [];
+  streams.forEach((stream, k) => {
+    const inBracket = k > 0 && stream.parent >= 0;
+    const items = inBracket && outer ? withoutTrials(reading) : plainItems(reading);
+    const clauses = clausesOf(tokens, stream, items);
+    const said = govern(tokens, clauses, stream.parent);
+    const conditions = conditionsOf(clauses, reading.wording);
+    const fragment = !clauses.some((c) => c.kind === 'main' && isSentence(reading.wording, c));
+    const at: StreamAt = { sentence, shape, stream, inBracket, fragment, clauses };
+    for (const [index, says] of said) {
+      if (says.clause < 0) respeak(statements, entities[index] as Entity, says);
+      else {
+        const parent = statementOf(statements, entities[stream.parent]);
+        const condition = conditions[says.clause];
+        statements.push(
+          state(reading, at, { entity: entities[index] as Entity, says, condition, parent }),
+        );
+      }
+    }
+  });
+  return statements;
+}
+
+const NO_ITEMS: readonly Item[] = [];
+
+function plainItems({ itemsAt }: Reading): (w: number) => readonly Item[] {
+  return (w) => itemsAt[w] ?? NO_ITEMS;
+}
+
+function withoutTrials({ itemsAt, entities }: Reading): (w: number) => readonly Item[] {
+  return (w) =>
+    (itemsAt[w] ?? NO_ITEMS).filter((i) => i.mention < 0 || !entities[i.mention]?.trial);
+}
+
+function shapeOf({ cuesAt, tokens }: Reading, s: SentenceAt): Shape {
+  let evidence = false;
+  let kin = false;
+  let minority = false;
+  for (let w = s.from; w < s.to; w++) {
+    const cues = cuesAt[w];
+    if (!cues) continue;
+    for (const { cue } of cues) {
+      if (cue?.role === 'evidence') evidence = true;
+      else if (cue?.role === 'kin') kin = true;
+      else if (cue?.role === 'minority') minority = true;
+    }
+  }
+  return { evidence, kin, minority, question: ((tokens.gap[s.to] as number) & Gap.question) !== 0 };
+}
+
+interface Spoken {
+  readonly entity: Entity;
+  readonly says: Said;
+  readonly condition: 'result' | 'event' | undefined;
+  readonly parent: Statement | undefined;
+}
+
+function state(
+  reading: Reading,
+  at: StreamAt,
+  { entity, says, condition, parent }: Spoken,
+): Statement {
+  const { sentence: s, inBracket, shape } = at;
+  const clause = at.clauses[says.clause] as Clause;
+  const judge = entity.from >= s.judgeFrom;
+  const section: Section = judge ? 'judge' : s.block.section;
+  const bearing: Bearing = {
+    ...shape,
+    said: says,
+    section,
+    style: s.block.style,
+    struck: reading.tokens.struck[entity.from] === 1,
+    fragment: at.fragment,
+    remark: !s.first,
+    inIf: clause.kind === 'if',
+    inReason: clause.kind === 'reason',
+    condition,
+    until: clause.until,
+    later: clause.later,
+    unreal: clause.unreal,
+    cited: clause.items.some((i) => i.cue?.role === 'evidence' && i.from < entity.from),
+    inBracket,
+  };
+  return {
+    entity,
+    stance: settle(bearing, entity, parent),
+    block: s.block,
+    sentence: s.number,
+    clause: clause.from,
+    section,
+    tainted: s.tainted || judge,
+    inBracket,
+    cites: false,
+  };
+}
+
+/** What stands unsaid in a bracket is said of what the bracket explains: "TCHP (docetaxel, carboplatin …)". */
+function settle(b: Bearing, entity: Entity, parent: Statement | undefined): Stance {
+  if (entity.reference) return REFERENCE;
+  const unsaid = !b.said.before && !b.said.after;
+  const stance = unsaid && b.inBracket && parent ? parent.stance : stanceOf(b);
+  if (entity.concept?.kind !== 'test') return stance;
+  return testStance(stance, b, entity.quiet && unsaid && !b.inBracket);
+}
+
+function statementOf(
+  statements: readonly Statement[],
+  entity: Entity | undefined,
+): Statement | undefined {
+  return entity && statements.findLast((x) => x.entity === entity);
+}
+
+/** What a bracket after a name says of it: "pertuzumab (stop)". */
+function respeak(statements: Statement[], entity: Entity, says: Said): void {
+  const at = statements.findLastIndex((x) => x.entity === entity);
+  const found = statements[at];
+  if (!found || !says.after || says.after === 'name' || found.section === 'rejected') return;
+  const stance = spokenStance(says.after);
+  if (stance) statements[at] = { ...found, stance };
+}
