@@ -9,7 +9,7 @@ const DONE =
 const PLANNED =
   /\b(?:plan(?:s|ned|ning)?|schedul\w+|candidates?|consider\w*|recommend\w*|will|would|could|should|might|can|cannot|if|offer\w*|discuss\w*|book\w*|listed|pencil\w*|propos\w*|await\w*|upcoming|eventual\w*|future|prior to|before|ahead of|refer\w*|anticipat\w*|intend\w*|intent(?:ion)?|potential\w*|possib\w*|upfront|up-front|resectab\w*|eligib\w*|fit for|evaluat\w*|options?|optional|whether|role (?:of|for)|need(?:s|ed)?|to undergo|prefer\w*|wish\w*|wants?|favou?r\w*|hop\w+|until|versus|vs|date for|aim\w*|goal|bridge to|conver\w*|suitab\w*|questions?|counsel\w*|consent\w*|explain\w*|indicat\w*|pending|operable|amenable|downstag\w*|allow\w*|delay\w*|chose|choos\w*|choice|opt(?:s|ed)|decid\w*|decision|agree\w*|leaning|request\w*|standard|typically|usually|guidelines?|expect\w*|to be|requires?|toward|next step|tentative\w*|may (?=be|have|need|undergo|require|benefit|still|then)|for (?=(?:possible|eventual|planned|consideration)))\b/gi;
 const AFTER_DONE =
-  /^(?:,? ?(?:\([^()]{0,40}\)|w\/|with|and|\+|&|\/) ?[A-Za-z -]{0,40})?,? ?(?:(?:was|were) (?:performed|done|completed|carried out|uneventful|uncomplicated)|(?:on |in |at |dated |of |@ )?\(?(?:\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|(?:19|20)\d\d|\d{1,2}[ -](?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b)|(?:showed|revealed|demonstrated|yielded|confirmed|returned|removed|margins|path(?:ology)?\b)|specimen|(?:\d+|two|three|four|five|six|several) (?:days|weeks|months|years) ago|last (?:week|month|year|spring|summer|autumn|fall|winter)|ago\b|:)/i;
+  /^(?:,? ?(?:\([^()]{0,40}\)|w\/|with|and|\+|&|\/) ?[A-Za-z -]{0,40})?,? ?(?:(?:was|were) (?:performed|done|completed|carried out|uneventful|uncomplicated)|(?:on |in |at |dated |of |@ )?\(?(?:\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|(?:19|20)\d\d|\d{1,2}[ -](?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b)|(?:showed|revealed|demonstrated|yielded|confirmed|returned|removed|margins|path(?:ology)?\b)|specimen|(?:\d+|two|three|four|five|six|several) (?:days|weeks|months|years) ago|same day|that day|at the same time|last (?:week|month|year|spring|summer|autumn|fall|winter)|ago\b|:)/i;
 const AFTER_PLANNED =
   /^[^.;,\n]{0,40}?\b(?:(?:is|was|to be|will be|has been|are|being|were|be) (?:planned|scheduled|booked|considered|discussed|offered|recommended|proposed|anticipated|pencilled|listed|arranged|requested|needed|contemplated|expected|preferred|reasonable|possible|indicated|appropriate)|will|would|could|might|should|may (?:be|follow|still)|if|only if|depending|when|pending|not yet|recommended|planned|scheduled|tentative(?:ly)?|candidate|is an option|remains an option|to follow|later|vs\.?|versus)\b/i;
 const NEGATED_BEFORE =
@@ -21,6 +21,8 @@ const NEGATED_AFTER =
 const FAILED_LATER =
   /\b(?:abort(?:ed|ing)?|abandon(?:ed|ing)?|no resection|not resected|(?:was|were) not (?:performed|attempted|resected|removed)|unresectable|could not be (?:resected|removed|completed)|closed without|open(?:ed)? and close(?:d)?|called off|did not proceed|resection (?:was )?not (?:performed|attempted|possible))\b/i;
 const PARTICIPLE = /(?:ed|out)$/i;
+/** A date, or "2018:", right before the act. */
+const DATED_BEFORE = /(?:\b(?:19|20)\d\d|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|\d-\d\d)\)?(?: ?[:,-])? ?(?:[\w-]+ ){0,3}$/;
 const INTENDED_PARTICIPLE =
   /\b(?:to be|can(?:not)?(?: be)?|could(?: be)?|will be|would be|if|be|being|not|never|un|until|when|once) (?:\w+ )?$/i;
 
@@ -36,7 +38,7 @@ export function enactmentOf(text: string, sentence: Sentence, range: Range): Ena
   const done = lastIndex(DONE, before);
   const planned = lastIndex(PLANNED, before);
   const isSurgicalHistory = sentence.section === 'surgical_history';
-  const isDated = AFTER_DONE.test(after) && sentence.section !== 'plan';
+  const isDated = (AFTER_DONE.test(after) || DATED_BEFORE.test(before)) && sentence.section !== 'plan';
   const status = nearest({
     done,
     planned,

@@ -91,12 +91,15 @@ export function readOperations(
     }
     const range = { start: m.index, end: m.index + m[0].length };
     if (isWithin(masked, range)) continue;
+    const title = entryAt(view, range.start)?.title;
+    const isOtherEntry = title !== undefined && range.start > title.end && masked.some((r) => r.start >= title.start && r.end <= title.end);
     let g = 1;
     while (m[g] === undefined) g++;
     const kind = kinds[g - 1] as { isGeneric: boolean; ofMetastases: boolean };
     const index = indexAt(view.sentences, range.start);
     const sentence = view.sentences[index];
     if (!sentence) continue;
+    if (kind.isGeneric && isOtherEntry) continue;
     if (kind.ofMetastases && !TUMOR.test(text.slice(sentence.start, sentence.end))) continue;
     out.push({
       ...range,

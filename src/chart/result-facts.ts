@@ -129,7 +129,25 @@ export function setValue(
     if (valueGiven(s) === at.to) continue;
     rewriteStatement(view, s, { own, rewriting }, edits);
   }
+  removeReasons(view, statements, at, edits);
   rewriteIn(view.text, { start: 0, end: view.text.length }, at.fact.follows.get(at.to), edits);
+}
+
+const REASON =
+  /\b(?:because|given|since|as|due to|in view of|in light of|owing to|on account of|based on|for|so|therefore|hence|thus|no role|not (?:a candidate|eligible|indicated|expected|benefit)|would (?:not )?(?:benefit|be))\b/i;
+
+/** A sentence that argues for or against a treatment from the old value falls with it, where the result stands elsewhere too. */
+function removeReasons(view: Outline, statements: readonly Statement[], at: { fact: CompiledResultFact; to: string }, edits: EditSet): void {
+  const own = statements.filter((s) => s.experiencer === 'patient' && holds(s, at.fact.edited) && valueGiven(s) !== undefined && !s.general);
+  for (const s of own) {
+    const sentence = view.sentences[s.sentence] as Sentence;
+    const text = view.text.slice(sentence.start, sentence.end);
+    const isAlone = own.every((o) => o.sentence === s.sentence);
+    const others = statements.some((o) => o.sentence === s.sentence && !holds(o, at.fact.edited) && valueGiven(o) !== undefined);
+    if (isAlone || others || text.length > 260 || !REASON.test(text)) continue;
+    if (![...at.fact.implies.values()].some((p) => p.test(text))) continue;
+    edits.remove({ start: sentence.start, end: view.text[sentence.end] === ' ' ? sentence.end + 1 : sentence.end });
+  }
 }
 
 function rewriteStatement(

@@ -56,7 +56,7 @@ const NOT_CLAIMED =
 const DENIED_AFTER =
   /^(?:\W+[\w'/-]+){0,4}?\W*\b(?:(?:was|were|is|are|has been|have been)? ?(?:ruled out|excluded|not (?:seen|identified|present|detected|confirmed|found|suspected)|unlikely|absent|negative|benign|none)|less likely|: (?:none|no|negative|absent)|survey|workup|work-up)/i;
 const HEDGED =
-  /\b(?:compatible with|consistent with|suggest\w*|likely|probabl\w+|presumed|appears?|favou?r\w*|in keeping with|thought to be|read as|called|reported as|interpreted as|highly suspicious for|suspected|representing)\b[^.;]{0,40}$/i;
+  /\b(?:compatible with|consistent with|c\/w|concerning for|suggest\w*|likely|probabl\w+|presumed|appears?|favou?r\w*|in keeping with|thought to be|read as|called|reported as|interpreted as|highly suspicious for|suspected|representing)\b[^.;]{0,40}$/i;
 const STAGE = /^(?:stage|[cpy]*M1)/i;
 
 /** Every word of distant spread in the packet, in order. */

@@ -22,8 +22,8 @@ export interface Statement extends Range {
 
 const LIST_GAP =
   /^(?: \([A-Za-z0-9 -]{1,14}\))?(?: (?:exons?|codons?|ex) ?[\d,/ -]{1,20}(?:and \d{1,3})?)?(?: genes?)?(?:,? (?:and|or|nor|&|as well as) |, ?| ?\/ ?| & ?)(?:of )?(?:the |for )?$/i;
-const SAME_GAP = /^(?:[ :(,=-]{1,3}(?:an? |the |positive for |gene )?)?$/i;
-const VARIANT_GAP = /^[ :(,=-]{0,3}(?:an? )?$/;
+const SAME_GAP = /^(?:[ :(,=-]{1,3}(?:an? |the |positive for |gene |p\.)?)?$/i;
+const VARIANT_GAP = /^[ :(,=-]{0,3}(?:an? |p\.)?$/;
 const NEGATION =
   /(?:^|[ (,/;:-])((?:no|not|without|absence of|lack of|lacks|lacking|negative for|neg for|free of) (?:(?:evidence of|evidence for|any|known|the|a|an|for|have|harbou?r|detectable|sensiti[sz]ing|activating|actionable|targetable|pathogenic|reportable|hotspot|common|significant|clinically|somatic|other|current|identified|detected|underlying|associated) ){0,5})$/i;
 const GENERAL_BEFORE = /\b(?:in|for|of|with|among) $/i;
