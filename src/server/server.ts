@@ -26,6 +26,7 @@ export async function startServer(
   for (const state of ['MATCHES', 'DIFFERS', 'MISSING']) {
     metrics.catalogLock.set({ state }, state === catalog.lock.state ? 1 : 0);
   }
+  for (const family of catalog.families) metrics.pairScore.zero({ family });
 
   let readiness: Readiness = { ready: false, reason: 'starting' };
   const web = httpServer({ metrics, clock, log: parts.log, readiness: () => readiness });

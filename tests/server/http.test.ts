@@ -83,6 +83,7 @@ describe('/metrics', () => {
     expect(samples.get('flipside_judge_duration_seconds_count{judge="fake"}')).toBe(0);
     expect(samples.get('flipside_judge_inflight{judge="fake"}')).toBe(0);
     expect(samples.get('flipside_rpc_open')).toBe(0);
+    expect(samples.get('flipside_css_pair_score_count{family="E_stage"}')).toBe(0);
   });
 });
 
