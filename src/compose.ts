@@ -3,13 +3,12 @@ import { pino } from 'pino';
 import { type LoadedCatalog, loadCatalog } from './catalog/catalog.js';
 import type { Fault } from './catalog/yaml-file.js';
 import { createSiblings } from './chart/create-siblings.js';
+import type { CreateSiblings } from './chart/mutation-check.js';
 import { BUILT_IN_CATALOG, type Config } from './config.js';
-import type { Case } from './core/case.js';
 import type { Catalog } from './core/catalog.js';
 import type { Decision } from './core/decision.js';
 import type { Intervention } from './core/intervention.js';
 import type { Clock, Judge } from './core/ports.js';
-import type { Sibling } from './core/sibling.js';
 import { compileLexicon, type Lexicon } from './decision/lexicon.js';
 import { readDecision } from './decision/read-decision.js';
 import { FlipsideError } from './errors.js';
@@ -30,8 +29,8 @@ export interface App {
   readonly judge: Judge;
   readonly scoreParts: ScoreParts;
   readonly serverParts: ServerParts;
-  /** A sibling for each id, in their order; a mutation that fails is a sibling with status FAILED. */
-  readonly createSiblings: (of: Case, interventionIds: readonly string[]) => readonly Sibling[];
+  /** A mutation that fails is a sibling with status FAILED, no exception. */
+  readonly createSiblings: CreateSiblings;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly clock: Clock;
@@ -149,12 +148,13 @@ function remembered(lexicon: Lexicon): (text: string) => Decision {
   };
 }
 
-function siblingMaker(loaded: LoadedCatalog, metrics: Metrics): App['createSiblings'] {
+function siblingMaker(loaded: LoadedCatalog, metrics: Metrics): CreateSiblings {
   const { facts, catalog } = loaded;
-  return (of, ids) => {
+  return function* (of, ids) {
     const interventions = ids.map((id) => catalog.interventions.get(id) as Intervention);
-    const siblings = createSiblings({ ...of, facts, interventions });
-    for (const { status } of siblings) metrics.siblings.inc({ status });
-    return siblings;
+    for (const sibling of createSiblings({ ...of, facts, interventions })) {
+      metrics.siblings.inc({ status: sibling.status });
+      yield sibling;
+    }
   };
 }

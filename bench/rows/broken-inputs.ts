@@ -24,14 +24,15 @@ export const brokenInputRows: readonly Row[] = Object.entries(BROKEN).map(([name
   units: 1,
   subject: () => {
     let turn = 0;
-    const make = (i: number) =>
-      createSiblings({
+    const make = (i: number) => [
+      ...createSiblings({
         facts: loaded.facts,
         caseId: 'bench',
         cancerType: 'breast',
         packet,
         interventions: [interventions[i % interventions.length] as (typeof interventions)[number]],
-      });
+      }),
+    ];
     return {
       name: 'one intervention, packet read anew',
       check: () => {

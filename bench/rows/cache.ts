@@ -102,7 +102,10 @@ async function echo(): Promise<Side> {
     );
   });
   const Echo = makeGenericClientConstructor(definition, 'Echo');
-  const client = new Echo(`127.0.0.1:${port}`, credentials.createInsecure()) as unknown as Client & {
+  const client = new Echo(
+    `127.0.0.1:${port}`,
+    credentials.createInsecure(),
+  ) as unknown as Client & {
     echo(bytes: Buffer, done: (error: Error | null, reply: Buffer) => void): void;
   };
   const call = () =>

@@ -21,14 +21,15 @@ export const mutationRow: Row = {
   units: 1,
   subject: () => {
     const packet = longPacket('breast');
-    const make = (text: string) =>
-      createSiblings({
+    const make = (text: string) => [
+      ...createSiblings({
         facts: loaded.facts,
         caseId: 'bench',
         cancerType: 'breast',
         packet: text,
         interventions,
-      });
+      }),
+    ];
     return {
       name: 'twelve interventions',
       check: () => {

@@ -20,31 +20,24 @@ export interface SiblingRequest {
 
 const CLEAN: Audit = { residualMentions: [], incoherences: [] };
 
-/** One sibling. */
-export function createSibling(
-  request: SiblingRequest & { readonly intervention: Intervention },
-): Sibling {
-  return createSiblings({ ...request, interventions: [request.intervention] })[0] as Sibling;
-}
-
 /**
- * A sibling for each intervention, in their order; the packet is read once for all of them. Deterministic. One that
- * cannot be made, because a user's pattern does not end, is FAILED with the reason and leaves the others alone.
+ * A sibling for each intervention, in their order, each made when it is asked for; the packet is read once for all of
+ * them. Deterministic. One that cannot be made, because a user's pattern does not end, is FAILED with the reason.
  */
-export function createSiblings(
+export function* createSiblings(
   request: SiblingRequest & { readonly interventions: readonly Intervention[] },
-): Sibling[] {
+): Generator<Sibling> {
   const index = new PacketIndex(request.packet, request.cancerType, compileFacts(request.facts));
-  return request.interventions.map((intervention) => {
+  for (const intervention of request.interventions) {
     try {
-      return siblingOf(request, intervention, index);
+      yield siblingOf(request, intervention, index);
     } catch (error) {
       if (!(error instanceof FlipsideError) || error.kind !== 'mutation_failed') throw error;
       const { caseId, packet } = request;
       const failed = { caseId, packet, edits: [], audit: CLEAN, status: 'FAILED' as const };
-      return { ...failed, interventionId: intervention.id, reason: error.message };
+      yield { ...failed, interventionId: intervention.id, reason: error.message };
     }
-  });
+  }
 }
 
 function siblingOf(

@@ -1,6 +1,6 @@
+import type { CreateSiblings } from '../chart/mutation-check.js';
 import type { Case } from '../core/case.js';
 import { SIBLING_STATUSES, type Sibling, type SiblingStatus } from '../core/sibling.js';
-import type { CreateSiblings } from './no-ops.js';
 import { siblingRow } from './sibling-row.js';
 import type { RowWriter } from './write-rows.js';
 

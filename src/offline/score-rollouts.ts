@@ -1,7 +1,8 @@
 import { type Reward, rewardOf } from '../core/reward.js';
 import type { Rollout } from '../core/rollout.js';
+import { groupsOf } from '../pairing/groups.js';
 import { type ScoreParts, type ScoreRequest, score } from '../score.js';
-import { batchesOf, groupsOf, requireFewPairs } from './batch.js';
+import { batchesOf, requireFewPairs } from './batch.js';
 import type { FoundRow } from './read-rows.js';
 import { rewardRow } from './reward-row.js';
 import { createTally, type ScoreTally } from './score-tally.js';

@@ -1,5 +1,6 @@
 import type { Setback } from '../core/reward.js';
 import type { Rollout } from '../core/rollout.js';
+import { type Group, groupsOf, isMatched } from './groups.js';
 
 export type Pairing = 'MATCHED' | 'ALL' | 'ANCHOR';
 
@@ -23,16 +24,15 @@ export interface PairedUp {
 export function pairUp(rollouts: readonly Rollout[], pairing: Pairing): PairedUp {
   const pairs: RolloutPair[] = [];
   const alone = new Map<Rollout, Setback>();
-  for (const members of groupsOf(rollouts)) {
-    const baselines = members.filter((r) => r.interventionId === '');
-    const siblings = members.filter((r) => r.interventionId !== '');
+  for (const group of groupsOf(rollouts)) {
+    const { baselines, siblings } = group;
     if (siblings.length === 0) {
       for (const r of baselines) alone.set(r, missing(r, 'sibling'));
     } else if (baselines.length === 0) {
       for (const r of siblings) alone.set(r, missing(r, 'baseline'));
     } else {
-      const found = pairsOf({ baselines, siblings, pairing });
-      pairs.push(...found);
+      const found = pairsOf(group, pairing);
+      for (const pair of found) pairs.push(pair);
       const met = new Set(found.map((p) => p.baseline));
       for (const r of baselines) if (!met.has(r)) alone.set(r, unpaired(r, pairing));
     }
@@ -40,29 +40,7 @@ export function pairUp(rollouts: readonly Rollout[], pairing: Pairing): PairedUp
   return { pairs, alone };
 }
 
-/** Equal for rollouts that may be paired: those of one group and one case. */
-export function groupKey(rollout: Rollout): string {
-  // JSON keeps ("a", "b/c") and ("a/b", "c") apart.
-  return JSON.stringify([rollout.groupId, rollout.caseId]);
-}
-
-function groupsOf(rollouts: readonly Rollout[]): Rollout[][] {
-  const groups = new Map<string, Rollout[]>();
-  for (const r of rollouts) {
-    const key = groupKey(r);
-    const group = groups.get(key);
-    if (group) group.push(r);
-    else groups.set(key, [r]);
-  }
-  return [...groups.values()];
-}
-
-function pairsOf(input: {
-  readonly baselines: readonly Rollout[];
-  readonly siblings: readonly Rollout[];
-  readonly pairing: Pairing;
-}): RolloutPair[] {
-  const { baselines, siblings, pairing } = input;
+function pairsOf({ baselines, siblings, byIntervention }: Group, pairing: Pairing): RolloutPair[] {
   const everyBaseline = (sibling: Rollout) => baselines.map((baseline) => ({ baseline, sibling }));
   if (pairing === 'ALL') return siblings.flatMap(everyBaseline);
   if (pairing === 'ANCHOR') {
@@ -70,22 +48,12 @@ function pairsOf(input: {
     return siblings.map((sibling) => ({ baseline: anchor, sibling }));
   }
   const byIndex = new Map(baselines.map((r) => [r.sampleIndex, r]));
-  const matches = (id: string) => {
-    const own = siblings.filter((s) => s.interventionId === id);
-    const indices = new Set(own.map((s) => s.sampleIndex));
-    return (
-      own.length === baselines.length &&
-      indices.size === own.length &&
-      byIndex.size === baselines.length &&
-      own.every((s) => byIndex.has(s.sampleIndex))
-    );
-  };
-  const matched = new Map(
-    [...new Set(siblings.map((s) => s.interventionId))].map((id) => [id, matches(id)]),
+  const matched = new Set(
+    [...byIntervention].flatMap(([id, own]) => (isMatched(baselines, own) ? [id] : [])),
   );
   return siblings.flatMap((sibling) => {
     const baseline = byIndex.get(sibling.sampleIndex);
-    return matched.get(sibling.interventionId) && baseline
+    return matched.has(sibling.interventionId) && baseline
       ? [{ baseline, sibling }]
       : everyBaseline(sibling);
   });

@@ -1,5 +1,4 @@
-import type { Case } from '../core/case.js';
-import type { Sibling } from '../core/sibling.js';
+import type { CreateSiblings } from '../chart/mutation-check.js';
 import type { ScoreParts } from '../score.js';
 import type { Log } from './log.js';
 
@@ -26,8 +25,8 @@ export const DEFAULT_MAX_STREAM_BYTES = 256 * 1024 * 1024;
 /** What the server needs; built once, in compose.ts. */
 export interface ServerParts {
   readonly scoreParts: ScoreParts;
-  /** One sibling for each id, in their order. A mutation that fails is a sibling with status FAILED, no exception. */
-  readonly createSiblings: (c: Case, interventionIds: readonly string[]) => readonly Sibling[];
+  /** A mutation that fails is a sibling with status FAILED, no exception. */
+  readonly createSiblings: CreateSiblings;
   readonly log: Log;
   readonly limits: ServerLimits;
 }

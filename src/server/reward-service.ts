@@ -1,4 +1,5 @@
 import type { UntypedServiceImplementation } from '@grpc/grpc-js';
+import { mutationCheck } from '../chart/mutation-check.js';
 import { SIBLING_STATUSES, type Sibling } from '../core/sibling.js';
 import { FlipsideError } from '../errors.js';
 import type {
@@ -13,7 +14,6 @@ import type {
 import { score } from '../score.js';
 import { caseFrom, invalid, rolloutFrom, settingsFrom, shown } from './from-wire.js';
 import type { handlers } from './handle.js';
-import { noOpCheck } from './no-op-check.js';
 import { requireFewPairs } from './pair-limit.js';
 import { DEFAULT_MAX_PAIRS, type ServerParts } from './parts.js';
 import { streamRewards } from './stream-rewards.js';
@@ -59,8 +59,8 @@ async function scoreRollouts(
   requireFewPairs(rollouts, { pairing, maxPairs, path: 'rollouts' });
 
   const knows = (id: string) => catalog.interventions.has(id);
-  const { prepare, isNoOp } = noOpCheck({ cases, knows, createSiblings: mutate, breathe });
-  await prepare(rollouts, signal);
+  const { prepare, isNoOp } = mutationCheck({ cases, knows, createSiblings: mutate, breathe });
+  for (const rollout of rollouts) await prepare(rollout, signal);
   const reply = await score(
     { rollouts, pairing, salt, noCache },
     { parts: scoreParts, signal, isNoOp },
@@ -88,12 +88,10 @@ async function createSiblings(
 
   const siblings: Sibling[] = [];
   const counts = Object.fromEntries(SIBLING_STATUSES.map((status) => [status, 0]));
-  for (const id of interventionsOf(request, catalog.interventions)) {
-    for (const sibling of parts.createSiblings(subject, [id])) {
-      counts[sibling.status] = (counts[sibling.status] ?? 0) + 1;
-      if (sibling.status !== 'NOT_APPLICABLE' || request.includeNotApplicable)
-        siblings.push(sibling);
-    }
+  const ids = [...interventionsOf(request, catalog.interventions)];
+  for (const sibling of parts.createSiblings(subject, ids)) {
+    counts[sibling.status] = (counts[sibling.status] ?? 0) + 1;
+    if (sibling.status !== 'NOT_APPLICABLE' || request.includeNotApplicable) siblings.push(sibling);
     await breathe();
     signal.throwIfAborted();
   }

@@ -1,8 +1,8 @@
+import { mutationCheck } from '../chart/mutation-check.js';
 import type { Setback } from '../core/reward.js';
 import type { Rollout } from '../core/rollout.js';
 import type { StreamRewardsResponse, StreamSettings } from '../gen/flipside/v1/reward_service.js';
 import { invalid, type ScoreSettings, settingsFrom, shown } from './from-wire.js';
-import { noOpCheck } from './no-op-check.js';
 import { type OpenGroup, openGroup } from './open-group.js';
 import { requireFewPairs } from './pair-limit.js';
 import { DEFAULT_MAX_PAIRS, DEFAULT_MAX_STREAM_BYTES, type ServerParts } from './parts.js';
@@ -60,7 +60,7 @@ export function streamGroups({ parts, settings, send, signal }: Served) {
       const late = closed.has(groupId) ? latecomer(groupId) : undefined;
       seen.add(rolloutId);
       if (refusal ?? late) return outbox.sendRefusal(rollout, (refusal ?? late) as Setback);
-      await noOps.prepare([rollout], signal);
+      await noOps.prepare(rollout, signal);
       const group = groupOf(groupId);
       room.hold(await group.add(rollout, bytes));
       if (group.rollouts.length === settings.groupSize) await close(groupId, group);
@@ -88,7 +88,7 @@ function scoringOf(settings: StreamSettings, { limits }: ServerParts): ScoreSett
 function noOpsOf({ cases }: ScoreSettings, { scoreParts, createSiblings }: ServerParts) {
   const { catalog, breathe } = scoreParts;
   const knows = (id: string) => catalog.interventions.has(id);
-  return noOpCheck({ cases, knows, createSiblings, breathe });
+  return mutationCheck({ cases, knows, createSiblings, breathe });
 }
 
 function duplicate(rolloutId: string): Setback {

@@ -1,9 +1,10 @@
 import type { Rollout } from '../../src/core/rollout.js';
 import type { Sibling, SiblingStatus } from '../../src/core/sibling.js';
-import { batchesOf, groupsOf, requireFewPairs } from '../../src/offline/batch.js';
+import { batchesOf, requireFewPairs } from '../../src/offline/batch.js';
 import { findNoOps } from '../../src/offline/no-ops.js';
 import { type ScoreRolloutsOptions, scoreRollouts } from '../../src/offline/score-rollouts.js';
 import { cssOf } from '../../src/offline/score-tally.js';
+import { groupsOf } from '../../src/pairing/groups.js';
 import { intervention, rollout } from '../support/builders.js';
 import { scoreParts } from '../support/score-parts.js';
 

@@ -1,3 +1,5 @@
+import { countPairs } from '../../src/pairing/count-pairs.js';
+import { groupsOf } from '../../src/pairing/groups.js';
 import { type Pairing, pairUp } from '../../src/pairing/pair-up.js';
 import { rollout } from '../support/builders.js';
 
@@ -61,6 +63,23 @@ describe('pairUp', () => {
         reason: 'SIBLING_MISSING',
         detail: expect.stringContaining(detail),
       });
+    }
+  });
+});
+
+describe('countPairs', () => {
+  it.each(['ALL', 'MATCHED', 'ANCHOR'] as const)('counts what pairUp makes under %s', (pairing) => {
+    const other = (i: number) =>
+      rollout({ rolloutId: `o${i}`, sampleIndex: i, interventionId: 'X2' });
+    for (const rollouts of [
+      [],
+      [b(0), b(1), s(0), s(1), other(0)],
+      [b(0), b(0), s(0), s(0)],
+      [s(0), s(1)],
+      [b(0), b(1)],
+      [b(0), s(0, { groupId: 'h' }), b(2, { groupId: 'h' })],
+    ]) {
+      expect(countPairs(groupsOf(rollouts), pairing)).toBe(pairUp(rollouts, pairing).pairs.length);
     }
   });
 });

@@ -1,0 +1,44 @@
+import type { Case } from '../core/case.js';
+import type { Rollout } from '../core/rollout.js';
+import type { Sibling, SiblingStatus } from '../core/sibling.js';
+
+/** Mutates a case's packet by the interventions of these ids, in their order, each when it is asked for. */
+export type CreateSiblings = (of: Case, interventionIds: readonly string[]) => Iterable<Sibling>;
+
+/** Knows what became of the mutations behind sibling rollouts whose cases are at hand. */
+export interface MutationCheck {
+  /** Mutates for this rollout, unless that has been done. Throws the signal's reason when it fires. */
+  prepare(rollout: Rollout, signal: AbortSignal): Promise<void>;
+  /** Undefined before `prepare`, for a baseline, for an unknown case, and for a case without a packet. */
+  statusOf(rollout: Rollout): SiblingStatus | undefined;
+  /** Whether the rollout answered a chart that its mutation left unchanged. */
+  readonly isNoOp: (rollout: Rollout) => boolean;
+}
+
+/** Each case is mutated at most once by each intervention of the catalog, whatever the number of rollouts. */
+export function mutationCheck(parts: {
+  readonly cases: ReadonlyMap<string, Case>;
+  readonly knows: (interventionId: string) => boolean;
+  readonly createSiblings: CreateSiblings;
+  /** Lets other work of the process run; awaited after each mutation. */
+  readonly breathe: () => Promise<void>;
+}): MutationCheck {
+  const { cases, knows, createSiblings, breathe } = parts;
+  const statuses = new Map<string, SiblingStatus | undefined>();
+  const keyOf = ({ caseId, interventionId }: Rollout) => JSON.stringify([caseId, interventionId]);
+  const statusOf = (rollout: Rollout) => statuses.get(keyOf(rollout));
+  return {
+    async prepare(rollout, signal) {
+      const { caseId, interventionId } = rollout;
+      const of = cases.get(caseId);
+      const key = keyOf(rollout);
+      if (!of || of.packet === '' || !knows(interventionId) || statuses.has(key)) return;
+      const [sibling] = createSiblings(of, [interventionId]);
+      statuses.set(key, sibling?.status);
+      await breathe();
+      signal.throwIfAborted();
+    },
+    statusOf,
+    isNoOp: (rollout) => statusOf(rollout) === 'NO_OP',
+  };
+}
