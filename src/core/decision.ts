@@ -58,8 +58,9 @@ export interface DecisionMention {
   readonly classes: readonly string[];
   readonly action: Action;
   readonly certainty: Certainty;
-  readonly condition?: Condition;
-  readonly timing?: Timing;
+  /** What a hedged treatment waits for; undefined: nothing. */
+  readonly condition: Condition | undefined;
+  readonly timing: Timing | undefined;
   readonly section: Section;
   /** Statements of one list item, table row or sentence share a number: what is given together stands together. */
   readonly item: number;

@@ -56,6 +56,7 @@ export function stainUnnamed(
       from: at,
       to: at + 1,
       concept: lastTest,
+      timing: undefined,
       trial: false,
       weak: false,
       reference: false,

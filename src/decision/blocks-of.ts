@@ -30,7 +30,7 @@ export function blocksOf(tokens: Tokens, text: string): Block[] {
 /** Offset of the brace or bracket at which JSON begins: at the start of a line, a quoted key or a value after it. */
 function jsonStart(text: string): number {
   const found =
-    /(?:^|\n)\s{0,80}(?:json\s{0,80})?([{[]\s{0,80}(?:"[^"\n]{0,200}"\s{0,80}:|\{\s{0,80}"|\[?\s{0,80}"[^"\n]{0,400}"\s{0,80}[,\]]))/.exec(
+    /(?:^|\n)[ \n]{0,8}(?:json[ \n]{0,8})?([{[][ \n]{0,8}(?:"[^"\n]{0,200}"[ \n]{0,8}:|\{[ \n]{0,8}"|\[?[ \n]{0,8}"[^"\n]{0,400}"[ \n]{0,8}[,\]]))/.exec(
       text,
     );
   return found ? found.index + found[0].indexOf(found[1] as string) : -1;

@@ -13,9 +13,9 @@ import { Gap, type Tokens } from './tokens.js';
 export interface Entity {
   readonly from: number;
   readonly to: number;
-  readonly concept?: Concept;
+  readonly concept: Concept | undefined;
   readonly trial: boolean;
-  readonly timing?: Timing;
+  readonly timing: Timing | undefined;
   /** The timing is said by a phrase that may also date a scan or a wound ("after surgery"). */
   readonly weak: boolean;
   /** An operation that only says when something else happens ("before surgery"). */
@@ -41,7 +41,6 @@ const AS_GIVEN = new Set(
     ' ',
   ),
 );
-const NO_ENTITY = { trial: false, weak: false, reference: false, quiet: false };
 
 /** Everything in the text that clauses can be about, in text order. */
 export function entitiesOf(source: EntitySource): Entity[] {
@@ -55,8 +54,8 @@ export function entitiesOf(source: EntitySource): Entity[] {
     found.push(mentionEntity(tokens, m, reading, cancerTypes));
     covered.fill(reading.concept.kind === 'care' ? 2 : 1, m.from, m.to);
   }
-  found.push(...genes(source, covered), ...timings(source, covered));
-  return found.sort((a, b) => a.from - b.from || b.to - a.to);
+  const rest = [...genes(source, covered), ...timings(source, covered)];
+  return found.concat(rest).sort((a, b) => a.from - b.from || b.to - a.to);
 }
 
 function genes({ tokens, text, lexicon }: EntitySource, covered: Uint8Array): Entity[] {
@@ -64,7 +63,7 @@ function genes({ tokens, text, lexicon }: EntitySource, covered: Uint8Array): En
   for (let w = 0; w < tokens.count; w++) {
     const gene = covered[w] === 0 ? geneAt(tokens, text, w) : undefined;
     const concept = gene && lexicon.test(gene.test);
-    if (gene && concept) found.push({ ...NO_ENTITY, from: w, to: gene.to, concept, quiet: true });
+    if (gene && concept) found.push(entity({ from: w, to: gene.to, concept, quiet: true }));
   }
   return found;
 }
@@ -75,7 +74,7 @@ function timings({ tokens, wording }: EntitySource, covered: Uint8Array): Entity
     const timing = s.values.find((v) => v.timing)?.timing;
     // "Palliative care" is offered beside any plan.
     if (!timing || covered[s.from] === 2) return [];
-    return [{ ...NO_ENTITY, from: s.from, to: s.to, timing, weak: isWeak(tokens, s) }];
+    return [entity({ from: s.from, to: s.to, timing, weak: isWeak(tokens, s) })];
   });
 }
 
@@ -92,24 +91,40 @@ function choose(readings: readonly Spelling[], cancerTypes: readonly CancerType[
 
 function mentionEntity(
   tokens: Tokens,
-  m: RawMention,
+  { from, to }: RawMention,
   reading: Spelling,
   cancerTypes: readonly CancerType[],
 ): Entity {
-  const { concept } = reading;
-  const base = { ...NO_ENTITY, from: m.from, to: m.to, concept: narrowed(concept, cancerTypes) };
-  const next = tokens.word[m.to];
-  if (reading.trial) return { ...base, trial: next === undefined || !AS_GIVEN.has(next) };
+  const concept = narrowed(reading.concept, cancerTypes);
+  if (reading.trial) {
+    const next = tokens.word[to];
+    return entity({ from, to, concept, trial: next === undefined || !AS_GIVEN.has(next) });
+  }
   if (concept.kind === 'care') {
     // "Supportive care:" heads a list of odds and ends.
-    return { ...base, reference: ((tokens.gap[m.to] ?? 0) & Gap.colon) !== 0 };
+    return entity({ from, to, concept, reference: ((tokens.gap[to] ?? 0) & Gap.colon) !== 0 });
   }
   if (concept.kind === 'test') {
-    return { ...base, quiet: namesResult(tokens, m.to) || resultFollows(tokens, m.to) };
+    const quiet = namesResult(tokens, to) || resultFollows(tokens, to);
+    return entity({ from, to, concept, quiet });
   }
-  if (concept.kind !== 'procedure') return base;
-  const timing = timingByReference(tokens, m.from);
-  return timing ? { ...base, timing, weak: true, reference: true } : base;
+  const timing = concept.kind === 'procedure' ? timingByReference(tokens, from) : undefined;
+  if (!timing) return entity({ from, to, concept });
+  return entity({ from, to, concept, timing, weak: true, reference: true });
+}
+
+/** An entity with what is not given left out; always of one shape, which the engine rewards. */
+function entity(given: Partial<Entity> & Pick<Entity, 'from' | 'to'>): Entity {
+  return {
+    from: given.from,
+    to: given.to,
+    concept: given.concept,
+    timing: given.timing,
+    trial: given.trial ?? false,
+    weak: given.weak ?? false,
+    reference: given.reference ?? false,
+    quiet: given.quiet ?? false,
+  };
 }
 
 /** "Anti-EGFR therapy" is an antibody in colorectal cancer. */

@@ -49,7 +49,9 @@ function scan<T extends { readonly exact?: string }>(
       tokens.word[to] !== 'l1' &&
       tokens.word[to] !== '1');
   for (let i = 0; i < tokens.count; ) {
-    const hit = trie.longestAt(tokens, i, admits);
+    const hit = trie.begins(tokens.word[i] as string)
+      ? trie.longestAt(tokens, i, admits)
+      : undefined;
     if (hit) found.push(hit);
     i = hit ? hit.to : i + 1;
   }

@@ -59,7 +59,7 @@ export function lineBlocks(stretch: Stretch): Block[] {
       const end = tableEnd(lines, i);
       const top = scopes[scopes.length - 1] as Scope;
       const rows = tableBlocks(stretch, lines.slice(i, end), { scope: top, group });
-      blocks.push(...rows);
+      for (const row of rows) blocks.push(row);
       group += end - i;
       i = end - 1;
       blank = false;

@@ -14,6 +14,8 @@ export const STRUCK_CLOSE = '\uE001';
 /** At most this many units come out of one code point, so that the buffers are sized once. */
 const MAX_EXPANSION = 3;
 const LONGEST_TAG = 60;
+/** A longer one is read as text: looking for the ends of many that never end must stay linear. */
+const LONGEST_COMMENT = 4000;
 
 /** Letters of other scripts that look like Latin ones: they could hide a drug's name from a reader of bytes. */
 const LOOKALIKES = new Map(
@@ -249,8 +251,8 @@ function htmlTag(
   i: number,
 ): { put: string; units: number; codePoints: number } | undefined {
   if (s.startsWith('<!--', i)) {
-    const end = s.indexOf('-->', i + 4);
-    if (end < 0) return undefined;
+    const end = s.slice(i + 4, i + LONGEST_COMMENT).indexOf('-->') + i + 4;
+    if (end < i + 4) return undefined;
     return { put: ' ', units: end + 3 - i, codePoints: countPoints(s, i, end + 3) };
   }
   const next = s.charCodeAt(i + 1) | 32;
@@ -298,11 +300,7 @@ function isWordUnit(code: number): boolean {
   return (code >= 48 && code <= 57) || ((code | 32) >= 97 && (code | 32) <= 122) || code > 0x7f;
 }
 
+/** Lone surrogates stay as they are, which TextDecoder would not allow. */
 function decodeUnits(units: Uint16Array, size: number): string {
-  const step = 8192;
-  let text = '';
-  for (let i = 0; i < size; i += step) {
-    text += String.fromCharCode(...units.subarray(i, Math.min(size, i + step)));
-  }
-  return text;
+  return Buffer.from(units.buffer, units.byteOffset, size * 2).toString('utf16le');
 }

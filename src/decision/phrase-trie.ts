@@ -69,7 +69,7 @@ export class PhraseTrie<T> {
     let i = at;
     while (node) {
       if (node.values.length > 0) {
-        const values = node.values.filter((v) => admits(v, at, i + 1));
+        const values = admitted(node.values, admits, at, i + 1);
         if (values.length > 0) best = { from: at, to: i + 1, values };
       }
       i++;
@@ -80,4 +80,17 @@ export class PhraseTrie<T> {
     }
     return best;
   }
+}
+
+/** The values admitted at a place; the list itself where all are. */
+function admitted<T>(
+  values: readonly T[],
+  admits: (value: T, from: number, to: number) => boolean,
+  from: number,
+  to: number,
+): readonly T[] {
+  for (const v of values) {
+    if (!admits(v, from, to)) return values.filter((x) => admits(x, from, to));
+  }
+  return values;
 }

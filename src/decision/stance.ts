@@ -6,7 +6,7 @@ import type { Said } from './govern.js';
 export interface Stance {
   readonly action: Action;
   readonly certainty: Certainty;
-  readonly condition?: Condition;
+  readonly condition: Condition | undefined;
   /** True where a word of the text says it; false where it follows from where the mention stands. */
   readonly explicit: boolean;
 }
@@ -44,12 +44,7 @@ const stance = (
   certainty: Certainty,
   explicit: boolean,
   condition?: Condition,
-): Stance => ({
-  action,
-  certainty,
-  explicit,
-  ...(condition ? { condition } : {}),
-});
+): Stance => ({ action, certainty, explicit, condition });
 
 const MENTION = stance('mention', 'none', false);
 

@@ -117,7 +117,12 @@ function statusStances({ blocks, tokens, cuesAt }: Reading): Map<number, Stance>
 function promote(all: Statement[]): Statement[] {
   const treats = (x: Statement) => TREATMENT_KINDS.has(x.entity.concept?.kind ?? '');
   if (all.some((x) => treats(x) && x.stance.certainty === 'recommended' && !x.tainted)) return all;
-  const stance: Stance = { action: 'start', certainty: 'recommended', explicit: false };
+  const stance: Stance = {
+    action: 'start',
+    certainty: 'recommended',
+    explicit: false,
+    condition: undefined,
+  };
   return all.map((x) => {
     const bare = x.stance.action === 'mention' && !x.stance.explicit && !x.entity.reference;
     const plan = (x.section === 'plan' || x.section === 'unknown') && x.block.style !== 'title';
@@ -139,6 +144,7 @@ export function mentionsOf(reading: Reading, { all, bySentence }: Statements): D
     const beside = timingBeside(x, bySentence.get(x.sentence) ?? []);
     const timing = beside ?? facets.get(x.block.group) ?? concept.timing;
     const { action, certainty, condition } = x.stance;
+    const { start, end } = reading.span(x.entity.from, x.entity.to);
     return [
       {
         kind: concept.kind,
@@ -147,13 +153,14 @@ export function mentionsOf(reading: Reading, { all, bySentence }: Statements): D
         classes: concept.procedureKind ? [`kind:${concept.procedureKind}`] : concept.classes,
         action,
         certainty,
-        ...(condition ? { condition } : {}),
-        ...(timing ? { timing } : {}),
+        condition,
+        timing,
         section: x.section,
         item: x.block.group,
         sentence: x.sentence,
         tainted: x.tainted,
-        ...reading.span(x.entity.from, x.entity.to),
+        start,
+        end,
       },
     ];
   });

@@ -21,6 +21,8 @@ const GENES: Readonly<Record<string, string>> = {
   microsatellite: 'msi',
 };
 
+const GENE_WORDS = new Set([...Object.keys(GENES), 'pd', 'her', 'mismatch']);
+
 /** Words after a gene or a test that say what it showed. */
 const RESULTS = new Set(
   'positive negative wild wt wildtype mutated mutant mutation mutations amplified amplification unamplified fusion rearranged rearrangement low high ultralow stable proficient deficient intact loss lost overexpression overexpressing overexpressed pos neg equivocal v600e g12c g12d g12v g12r g12a g13d l858r exon ex19 is was shows showed remains reads status'.split(
@@ -43,6 +45,7 @@ export function geneAt(
   w: number,
 ): { readonly test: string; readonly to: number } | undefined {
   const word = tokens.word[w] as string;
+  if (!GENE_WORDS.has(word)) return undefined;
   let to = w + 1;
   let test = GENES[word];
   const next = tokens.word[w + 1];
