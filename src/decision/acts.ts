@@ -176,6 +176,11 @@ function closeClause(acts: Act[], clause: Clause, pending: Pending): void {
     return;
   }
   if (acts.length > 0) return;
+  if (clause.items.some((i) => i.cue?.tense === 'pluperfect')) {
+    // "Had been pencilled in": whatever it was, it is over.
+    acts.push(pastBefore(clause));
+    return;
+  }
   const at = Math.max(pending.modal, pending.would);
   if (at < 0) return;
   const role =
@@ -190,4 +195,17 @@ function closeClause(acts: Act[], clause: Clause, pending: Pending): void {
     would: false,
     weak: true,
   });
+}
+
+function pastBefore({ to }: Clause): Act {
+  return {
+    role: 'past',
+    reach: 'before',
+    participle: true,
+    act: false,
+    at: to,
+    end: to,
+    would: false,
+    weak: true,
+  };
 }

@@ -5,6 +5,7 @@ import type { Reading, Statement } from './reading.js';
 import type { SentenceAt } from './sentence.js';
 import { REFERENCE, spokenStance } from './stance.js';
 import { stainsUnnamed } from './tests-asked.js';
+import { Gap, type Tokens } from './tokens.js';
 
 const PRONOUN_WITHIN = 3;
 /** A sentence about "it" says so at its beginning. */
@@ -22,6 +23,34 @@ export function citeTrials(here: Statement[]): void {
     const asRegimen = x.stance.action === 'start' && !given && !x.inBracket;
     if (!asRegimen) here[k] = { ...x, stance: REFERENCE, cites: true };
   });
+}
+
+/** "Gemcitabine after FOLFIRINOX", "T-DXd following THP": one drug after another says that the other is over. */
+export function pastAfter({ tokens }: Reading, here: Statement[]): void {
+  const follows = here.map((x) => isDrug(x) && followsAfter(tokens, x.entity.from));
+  const given = here.some(
+    (x, k) => !follows[k] && isDrug(x) && x.stance.certainty === 'recommended',
+  );
+  if (!given) return;
+  here.forEach((x, k) => {
+    const stance = follows[k] && x.stance.certainty === 'recommended' && spokenStance('past');
+    if (stance) here[k] = { ...x, stance };
+  });
+}
+
+function followsAfter(tokens: Tokens, from: number): boolean {
+  for (let w = from - 1; w >= 0 && w >= from - 3; w--) {
+    if ((tokens.gap[w + 1] as number) & (Gap.comma | Gap.stop | Gap.semicolon | Gap.colon))
+      return false;
+    const word = tokens.word[w] as string;
+    if (word === 'after' || word === 'following' || word === 'post') return true;
+    if (tokens.word[w + 1] === 'by') return false;
+  }
+  return false;
+}
+
+function isDrug({ entity: { concept } }: Statement): boolean {
+  return concept?.kind === 'drug' || concept?.kind === 'regimen' || concept?.kind === 'class';
 }
 
 /** "NGS including ERBB2", "IHC for MMR": a gene beside a test that is asked for is asked for. */
@@ -46,7 +75,7 @@ export function stainUnnamed(
   for (let w = s.from; w < at; w++) {
     for (const { cue } of reading.cuesAt[w] ?? NO_ITEMS) {
       if (cue?.role === 'not') return undefined;
-      if (cue?.role === 'modal') must = true;
+      if (cue?.role === 'modal' || cue?.role === 'until' || cue?.role === 'give') must = true;
     }
   }
   const stance = spokenStance('give');

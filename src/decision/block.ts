@@ -15,4 +15,6 @@ export interface Block {
   readonly group: number;
   /** For a cell or value that stands beside a treatment: what it is about ("intent", "status"). */
   readonly role: 'main' | 'aside' | 'status';
+  /** The letter or number by which the text may choose it ("Option B"). */
+  readonly option?: string | undefined;
 }

@@ -40,6 +40,8 @@ export interface Cue {
   readonly act: boolean;
   /** Must be written in this case. */
   readonly exact?: string;
+  /** "Had been": over before the text was written. */
+  readonly tense?: 'pluperfect';
   /** For `turn`: one treatment takes another's place. */
   readonly turn?: Turn;
 }

@@ -10,6 +10,12 @@ export interface Said {
   clause: number;
 }
 
+/** Words before a verb that are no subject of it. */
+const FUNCTION_WORDS = new Set(
+  'is are was were be been being has have had not now then and but to should will would it they both which that this these already must can cannot may might could again also still only therefore so or either neither all currently so'.split(
+    ' ',
+  ),
+);
 /** How far into a clause a list may begin that continues the one before. */
 const LIST_STARTS_WITHIN = 4;
 
@@ -122,13 +128,15 @@ function speaksBack({ clauses, c, said }: Speaking): boolean {
 }
 
 /** A verb alone in its clause: of a label before a colon, of the clause before, of what a bracket explains. */
-function attachBack({ act, said, clauses, c, parent }: Speaking): Open | undefined {
+function attachBack({ act, said, clauses, c, parent, tokens }: Speaking): Open | undefined {
   const clause = clauses[c] as Clause;
   if (clause.kind !== 'main') return undefined;
   const following = clauses[c + 1];
   const labels =
     following !== undefined && (following.gap & Gap.colon) !== 0 && clause.to - clause.from <= 6;
   if (labels && act.reach !== 'before') return { role: act.role, filled: false };
+  if (act.role !== 'give' && hasOtherObject(tokens, clause, act)) return undefined;
+  if (act.would && !act.participle && act.reach === 'either') return undefined;
   for (let k = c - 1; k >= 0 && k >= c - 3; k--) {
     const earlier = clauses[k] as Clause;
     if (earlier.kind !== 'main' && k !== c - 1) break;
@@ -157,6 +165,16 @@ function attachBack({ act, said, clauses, c, parent }: Speaking): Open | undefin
   }
   if (act.reach === 'either' && !act.participle) return { role: act.role, filled: false };
   return undefined;
+}
+
+/** "FOLFOX, avoid cold drinks": the clause has a subject or an object of its own. */
+function hasOtherObject(tokens: Tokens, clause: Clause, act: Act): boolean {
+  for (let w = clause.from; w < act.at; w++) {
+    if (!FUNCTION_WORDS.has(tokens.word[w] as string)) return true;
+  }
+  if (act.participle || act.reach === 'before') return false;
+  const set = (clause.gap & (Gap.colon | Gap.dash | Gap.pipe | Gap.arrow)) !== 0;
+  return !set && act.end < clause.to;
 }
 
 /** "A with B, then C for a year, is the choice": what is chosen may begin clauses ago. */

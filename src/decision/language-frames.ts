@@ -20,7 +20,7 @@ const FRAMES: Readonly<Record<Exclude<FramingRole, never>, string>> = {
   contrast:
     'but|however|whereas|while|although|though|yet|nevertheless|and then|and so|so|therefore|hence|accordingly|consequently|instead|nor is|and not|except|even though',
   pronoun:
-    'it|this|both|they|these|neither|either|all of them|the two|them|the antibodies|the antibody|the drug|the pair',
+    'it|this|that|both|they|these|neither|either|all of them|the two|them|the antibodies|the antibody|the drug|the pair',
   finite:
     "is|are|has|have|do|does|did|can|shall|showed|shows|gives|gave|improves|improved|carries|appears|appeared|seems|remains|led|caused|works|worked|acts|act|presented|asked|noted|felt|thought|reminded|explained|received|had|be|been|means|adds|causes|lies|knows|knew|wants|wishes|understands|became|becomes|reached|came|went|said|says|pointed|drew|told|agreed|i'm|it's|there's|exists|makes|made|found|suits|rests|did",
   result:
@@ -38,8 +38,11 @@ const FRAMES: Readonly<Record<Exclude<FramingRole, never>, string>> = {
 /** Every framing cue; their reach says nothing. */
 export function frameCues(): (readonly [string, Cue])[] {
   return (Object.entries(FRAMES) as [FramingRole, string][]).flatMap(([role, phrases]) =>
-    phrases
-      .split('|')
-      .map((p) => [p, { role, reach: 'either', participle: false, act: false }] as const),
+    phrases.split('|').map((p) => [p, frame(role, p)] as const),
   );
+}
+
+function frame(role: FramingRole, phrase: string): Cue {
+  const plain = { role, reach: 'either', participle: false, act: false } as const;
+  return phrase === 'had been' ? { ...plain, tense: 'pluperfect' } : plain;
 }

@@ -19,7 +19,6 @@ const DECIDE = [
   'opt for',
   'warrant',
   'require',
-  'back',
   'plan',
   'intend',
   'schedule',
@@ -263,7 +262,7 @@ const PHRASES: readonly (readonly [SpeakingRole, Reach, string, boolean?])[] = [
   [
     'hedge',
     'either',
-    'may|might|could|consideration|considering|think about|thinking about|thought about|look into|looking into|raise|raised|ask whether',
+    'might|could|may be|may also|may have|may need|may start|may continue|may well|may still|may join|may take|consideration|considering|think about|thinking about|thought about|look into|looking into|raise|raised|ask whether',
   ],
   [
     'past',

@@ -91,6 +91,7 @@ export function lineBlocks(stretch: Stretch): Block[] {
       style,
       group,
       role: 'main',
+      option: optionOf(stretch, line),
     });
     blank = false;
   }
@@ -159,8 +160,23 @@ function readHead(
     if (opens && words <= 5 && next.kind !== 'heading')
       return { from, opens, wholeLine: true, title: true };
   }
+  if (line.kind === 'item' && next?.kind === 'item' && next.indent > line.indent && words <= 6) {
+    const opens = sectionOf(tokens, from, to);
+    if (opens) return { from, opens, wholeLine: false, title: true };
+  }
   const title = first && line.kind === 'text' && words <= 16 && unpunctuated && next !== undefined;
   return { from, wholeLine: false, title };
+}
+
+/** The letter or number of an option: its list mark, or "Option B". */
+function optionOf({ text, tokens, wordAt }: Stretch, line: Line): string | undefined {
+  const mark = /([a-z]|\d{1,2})\W*$/i.exec(text.slice(line.start, line.content));
+  if (mark) return (mark[1] as string).toLowerCase();
+  const w = wordAt(line.content);
+  const word = tokens.word[w];
+  const named = word === 'option' || word === 'alternative' || word === 'plan';
+  const letter = tokens.word[w + 1];
+  return named && letter !== undefined && letter.length <= 2 ? letter : undefined;
 }
 
 /** True where the line's last mark is `mark`. */

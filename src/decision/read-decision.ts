@@ -23,7 +23,7 @@ export function readDecision(original: string, lexicon: Lexicon): Decision {
   const addresses = judgeAddresses(tokens);
   const raw = lexicon.scan(tokens, normal.text);
   const cancerTypes = cancerTypesOf(tokens, raw);
-  const blocks = placeSections(blocksOf(tokens, normal.text));
+  const blocks = placeSections(blocksOf(tokens, normal.text), tokens);
   const point = (unit: number) => normal.origin[unit] as number;
   const reading = indexed({
     tokens,

@@ -47,6 +47,8 @@ const stance = (
 ): Stance => ({ action, certainty, explicit, condition });
 
 const MENTION = stance('mention', 'none', false);
+/** Told of a trial, a guideline or another's opinion: no reading makes an order of it. */
+const TOLD = stance('mention', 'none', true);
 
 /** What is named only to say when something else happens, or silently. */
 export const REFERENCE = MENTION;
@@ -56,7 +58,7 @@ export function stanceOf(b: Bearing): Stance {
   if (b.struck) return stance('stop', 'none', true);
   const role = spoken(b.said);
   if (b.unreal || b.inIf) return MENTION;
-  if (b.minority) return MENTION;
+  if (b.minority) return TOLD;
   if (b.kin && role !== 'give') return stance('past', 'none', true);
   if (b.section === 'judge') return base(role, b);
   if (b.section === 'rejected') return stance('avoid', 'none', true);
@@ -76,7 +78,7 @@ function spoken({ before, after }: Said): Act['role'] | undefined {
 function base(role: Act['role'] | undefined, b: Bearing): Stance {
   switch (role) {
     case 'give':
-      if (b.cited && (b.style === 'prose' || b.remark)) return MENTION;
+      if (b.cited && (b.style === 'prose' || b.remark)) return TOLD;
       if (b.question) return MENTION;
       if (b.inReason) return MENTION;
       return stance('start', 'recommended', true);

@@ -1,6 +1,13 @@
 import type { DecisionMention, Timing } from '../core/decision.js';
 import { actsOf } from './acts.js';
-import { citeTrials, genesOfPanel, isTest, resolvePronoun, stainUnnamed } from './afterthoughts.js';
+import {
+  citeTrials,
+  genesOfPanel,
+  isTest,
+  pastAfter,
+  resolvePronoun,
+  stainUnnamed,
+} from './afterthoughts.js';
 import type { Block } from './block.js';
 import { clausesOf, sentencesOf } from './clause.js';
 import type { Concept } from './concept.js';
@@ -38,6 +45,7 @@ export function readStatements(reading: Reading): Statements {
     if (s.judgeFrom < s.to) judgeDirected.push(reading.span(s.judgeFrom, s.to));
     const here = readSentence(reading, s);
     citeTrials(here);
+    pastAfter(reading, here);
     genesOfPanel(here);
     const test = here.findLast((x) => isTest(x) && x.entity.quiet);
     if (test?.entity.concept) lastTest = { concept: test.entity.concept, sentence: s.number };

@@ -33,7 +33,7 @@ const NOUNS = new Set(
   'status result results expression tps cps level levels score profile report reports'.split(' '),
 );
 const STAINS = new Set(
-  'stain stained staining hybridise hybridised hybridize hybridized retest retested tested test genotyped sequenced profiled immunostained restained'.split(
+  'immunohistochemistry ihc fish ish immunostaining stain stained staining hybridise hybridised hybridize hybridized retest retested tested test genotyped sequenced profiled immunostained restained'.split(
     ' ',
   ),
 );

@@ -9,7 +9,11 @@ import {
 } from '../core/treatments.js';
 
 /** A selector resolved against the lexicon: what of a mention falls under it, by name; empty where nothing does. */
-export type Matcher = (mention: DecisionMention, where: Where) => readonly string[];
+export interface Matcher {
+  (mention: DecisionMention, where: Where): readonly string[];
+  /** For a regimen: its drugs, which given together are the regimen by another name. */
+  readonly components?: { readonly name: string; readonly drugs: readonly string[] };
+}
 
 /** What around a mention decides whether it falls under a selector. */
 export interface Where {
@@ -42,6 +46,7 @@ export function selectorCompiler(treatments: Treatments): (selector: Selector) =
       case 'class':
         return classMatcher(name);
       case 'regimen':
+        return regimenMatcher(name);
       case 'procedure':
       case 'radiation':
       case 'care':
@@ -57,6 +62,15 @@ export function selectorCompiler(treatments: Treatments): (selector: Selector) =
         return () => NONE;
     }
   };
+
+  function regimenMatcher(name: string): Matcher {
+    const whole: Matcher = (m) => (m.kind === 'regimen' && m.id === name ? [name] : NONE);
+    const parts = treatments.regimens.find((r) => r.name === name)?.components ?? [];
+    const active = parts.filter((d) => drugs.get(d)?.kind !== 'supportive');
+    return active.length < 2
+      ? whole
+      : Object.assign(whole, { components: { name, drugs: active } });
+  }
 
   function classMatcher(id: string): Matcher {
     const wider = (classes.get(id)?.within ?? []).filter((w) => !TOO_WIDE.has(w));

@@ -92,6 +92,9 @@ export function standing(
       }
     }
   }
+  for (const matcher of matchers) {
+    if (matcher.components) spelledOut(weighed, matcher.components, recommended);
+  }
   for (const name of recommended.keys()) hedged.delete(name);
   for (const [name, mentions] of hedged) {
     if (refused.has(name) && mentions.every((m) => PLANLESS.has(m.section))) hedged.delete(name);
@@ -102,6 +105,28 @@ export function standing(
     if (mentions.every((m) => m.condition === 'result' || m.action === 'hold')) waiting.add(name);
   }
   return { recommended, hedged, waiting, named };
+}
+
+/** A regimen whose drugs are all recommended in one item is recommended. */
+function spelledOut(
+  { mentions }: Weighed,
+  { name, drugs }: NonNullable<Matcher['components']>,
+  recommended: Map<string, DecisionMention[]>,
+): void {
+  const found = new Map<number, Map<string, DecisionMention>>();
+  for (const m of mentions) {
+    if (m.certainty !== 'recommended') continue;
+    for (const drug of m.drugs) {
+      if (!drugs.includes(drug)) continue;
+      const item = found.get(m.sentence) ?? new Map<string, DecisionMention>();
+      found.set(m.sentence, item.set(drug, m));
+    }
+  }
+  for (const item of found.values()) {
+    if (item.size < drugs.length || recommended.has(name)) continue;
+    const whole = [...item.values()];
+    if (!whole.every((m) => m === whole[0])) recommended.set(name, whole);
+  }
 }
 
 function put(map: Map<string, DecisionMention[]>, name: string, m: DecisionMention): void {
