@@ -116,7 +116,7 @@ function speak(s: Speaking): Open | undefined {
       );
     return { role: act.role, filled: true };
   }
-  if (before.length > 0) return undefined;
+  if (before.length > 0 || act.weak) return undefined;
   if (act.reach === 'after') return { role: act.role, filled: false };
   return attachBack(s);
 }

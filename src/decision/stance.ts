@@ -103,6 +103,7 @@ function base(role: Act['role'] | undefined, b: Bearing): Stance {
 
 /** A mention that no word speaks of: an order where orders stand, a remark elsewhere. */
 function unspoken(b: Bearing): Stance {
+  if (b.cited && b.style === 'prose') return TOLD;
   if (
     (b.evidence && !(b.style === 'item' && b.fragment)) ||
     b.inReason ||
