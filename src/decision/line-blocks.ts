@@ -164,8 +164,25 @@ function readHead(
     const opens = sectionOf(tokens, from, to);
     if (opens) return { from, opens, wholeLine: false, title: true };
   }
-  const title = first && line.kind === 'text' && words <= 16 && unpunctuated && next !== undefined;
+  const listed = next?.kind === 'item' || next?.kind === 'row';
+  const title =
+    first && line.kind === 'text' && words <= 20 && listed && namesCase(tokens, from, to);
   return { from, wholeLine: false, title };
+}
+
+const CASE_WORDS = new Set(
+  'stage board mdt conference tumor tumour cancer carcinoma adenocarcinoma disease metastatic summary recommendations recommendation output clinic case patient risk melanoma lymphoma sarcoma meeting review mbc mcrc nsclc pdac rcc grade positive negative wild mutant'.split(
+    ' ',
+  ),
+);
+
+/** True where a first line says whose plan follows: "Breast board recommendations (cT2N1)". */
+function namesCase({ word }: Tokens, from: number, to: number): boolean {
+  for (let w = from; w < to; w++) {
+    const said = word[w] as string;
+    if (CASE_WORDS.has(said) || /^[cyp]*t\d/.test(said) || /^\d+[mf]$/.test(said)) return true;
+  }
+  return false;
 }
 
 /** The letter or number of an option: its list mark, or "Option B". */

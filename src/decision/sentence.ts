@@ -134,7 +134,7 @@ function state(
     condition,
     until: clause.until,
     later: clause.later,
-    unreal: clause.unreal,
+    unreal: clause.unreal || (at.clauses[0]?.unreal ?? false),
     cited: clause.items.some((i) => i.cue?.role === 'evidence' && i.from < entity.from),
     inBracket,
   };

@@ -57,7 +57,8 @@ export const REFERENCE = MENTION;
 export function stanceOf(b: Bearing): Stance {
   if (b.struck) return stance('stop', 'none', true);
   const role = spoken(b.said);
-  if (b.unreal || b.inIf) return MENTION;
+  if (b.unreal) return TOLD;
+  if (b.inIf) return MENTION;
   if (b.minority) return TOLD;
   if (b.kin && role !== 'give') return stance('past', 'none', true);
   if (b.section === 'judge') return base(role, b);

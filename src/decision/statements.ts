@@ -133,7 +133,7 @@ function promote(all: Statement[]): Statement[] {
   };
   return all.map((x) => {
     const bare = x.stance.action === 'mention' && !x.stance.explicit && !x.entity.reference;
-    const plan = (x.section === 'plan' || x.section === 'unknown') && x.block.style !== 'title';
+    const plan = x.section === 'plan' || x.section === 'unknown';
     return bare && plan ? { ...x, stance } : x;
   });
 }

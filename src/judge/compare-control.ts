@@ -11,11 +11,12 @@ const TREATMENTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A negative control: what was recommended must still be, and nothing else. Undefined parts there are none: a
- * baseline that recommends nothing gives the rule nothing to hold on to, and any addition is a change.
+ * A negative control: what was recommended must still be, and nothing else. An addition is a change too.
+ * Undefined where the baseline recommends nothing.
  */
-export function compareControl({ baseline, sibling }: Pair): Part {
+export function compareControl({ baseline, sibling }: Pair): Part | undefined {
   const before = recommended(baseline.mentions);
+  if (before.size === 0) return undefined;
   const after = recommended(sibling.mentions);
   const lost = [...before.keys()].filter((name) => !after.has(name));
   const added = [...after.keys()].filter((name) => !before.has(name));

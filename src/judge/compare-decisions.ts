@@ -27,7 +27,10 @@ export function compareDecisions(
     sibling: weigh(sibling, cancerTypes),
   };
   const change = intervention.expectedChange;
-  if (change.mustNotChange) return settle([compareControl(pair)], suspicions, false);
+  if (change.mustNotChange) {
+    const control = compareControl(pair);
+    return settle(control ? [control] : [], suspicions, false);
+  }
   const parts = partsOf(pair, change, matcherOf);
   if (!parts) return settle([], suspicions, false);
   return settle(
