@@ -25,6 +25,18 @@ export function citeTrials(here: Statement[]): void {
   });
 }
 
+/** "| Chemotherapy | none decided |": the general name in a row's first cell only says what the row is about. */
+export function rowLabels(here: Statement[]): void {
+  here.forEach((x, k) => {
+    const { concept } = x.entity;
+    const general =
+      concept?.kind === 'class' || concept?.kind === 'care' || GENERAL.has(concept?.id ?? '');
+    if (x.block.rowLabel && general && !x.stance.explicit) here[k] = { ...x, stance: REFERENCE };
+  });
+}
+
+const GENERAL: ReadonlySet<string> = new Set(['surgery', 'resection', 'radiation']);
+
 /** "Gemcitabine after FOLFIRINOX", "T-DXd following THP": one drug after another says that the other is over. */
 export function pastAfter({ tokens }: Reading, here: Statement[]): void {
   const follows = here.map((x) => isDrug(x) && followsAfter(tokens, x.entity.from));

@@ -15,6 +15,10 @@ export interface Block {
   readonly group: number;
   /** For a cell or value that stands beside a treatment: what it is about ("intent", "status"). */
   readonly role: 'main' | 'aside' | 'status';
+  /** Words of the heading, label, key or column title it stands under. */
+  readonly head?: { readonly from: number; readonly to: number } | undefined;
+  /** The first cell of a row of several: it may only say what the row is about. */
+  readonly rowLabel?: boolean;
   /** The letter or number by which the text may choose it ("Option B"). */
   readonly option?: string | undefined;
 }

@@ -73,7 +73,7 @@ function timings({ tokens, wording }: EntitySource, covered: Uint8Array): Entity
   return wording.states.flatMap((s): Entity[] => {
     const timing = s.values.find((v) => v.timing)?.timing;
     // "Palliative care" is offered beside any plan.
-    if (!timing || covered[s.from] === 2) return [];
+    if (!timing || (timing === 'palliative' && covered[s.from] === 2)) return [];
     return [entity({ from: s.from, to: s.to, timing, weak: isWeak(tokens, s) })];
   });
 }

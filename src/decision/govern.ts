@@ -10,6 +10,7 @@ export interface Said {
   clause: number;
 }
 
+const CONNECTIVES = new Set(['with', 'plus', 'and', 'then', 'followed', 'together', 'along', 'or']);
 /** Words before a verb that are no subject of it. */
 const FUNCTION_WORDS = new Set(
   'is are was were be been being has have had not now then and but to should will would it they both which that this these already must can cannot may might could again also still only therefore so or either neither all currently so'.split(
@@ -21,6 +22,8 @@ const LIST_STARTS_WITHIN = 4;
 
 interface Open {
   readonly role: Act['role'];
+  /** Holds for a next clause that begins with "with", "then" or the like, and for no other. */
+  readonly loose?: boolean;
   /** True where the act has found a treatment; false where it is still looking for one. */
   readonly filled: boolean;
 }
@@ -101,7 +104,7 @@ function speak(s: Speaking): Open | undefined {
     spreadBack(s, role);
     // "Trastuzumab continues with capecitabine": an act of giving goes on to what follows.
     if (act.role === 'give' && after.length > 0) fill(said, after, 'give', 'before');
-    return undefined;
+    return act.role === 'give' && role === 'give' ? { role, filled: true, loose: true } : undefined;
   }
   if (after.length > 0) {
     // "Erbitux: not until RAS is clarified" speaks of what stands before the colon.
@@ -233,6 +236,7 @@ function inherit(
   const first = mentions[0];
   if (!first || clause.contrast) return undefined;
   if (first.from - clause.from > LIST_STARTS_WITHIN) return undefined;
+  if (open.loose && !CONNECTIVES.has(tokens.word[clause.from] as string)) return undefined;
   const listed = listGoesOn(tokens, clauses, c);
   if (open.role === 'give' || open.role === 'hedge' || listed) {
     fill(said, mentions, open.role, 'before');

@@ -25,9 +25,8 @@ interface Frame {
   readonly declared: boolean;
   readonly group: number;
   readonly isList: boolean;
-  key: string;
-  keyFrom: number;
-  keyTo: number;
+  /** Words of the key that opened the section. */
+  readonly head: { readonly from: number; readonly to: number } | undefined;
 }
 
 /**
@@ -94,10 +93,15 @@ function open(
     declared: base.declared || turned,
     group: given.group,
     isList: given.isList,
-    key: key ? stretch.text.slice(key.from, key.to).toLowerCase() : (parent?.key ?? ''),
-    keyFrom: 0,
-    keyTo: 0,
+    head: turned && key ? wordsOf(stretch, key) : parent?.head,
   };
+}
+
+function wordsOf(
+  { wordAt }: Stretch,
+  key: { from: number; to: number },
+): { readonly from: number; readonly to: number } {
+  return { from: wordAt(key.from), to: wordAt(key.to) };
 }
 
 function keySection(stretch: Stretch, key: { from: number; to: number }): Section | undefined {
@@ -141,6 +145,7 @@ function valueBlocks(
       style: 'item',
       group: shared,
       role: status ? 'status' : aside ? 'aside' : 'main',
+      head: section !== inherited && key ? wordsOf(stretch, key) : frame?.head,
     },
   ].filter((b) => b.to > b.from) as Block[];
 }

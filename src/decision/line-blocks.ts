@@ -33,6 +33,7 @@ interface Scope {
   kind: 'base' | 'heading' | 'lead';
   indent: number;
   items: number;
+  head?: { readonly from: number; readonly to: number };
 }
 
 /** Cuts prose, lists, headed parts and tables into blocks. */
@@ -78,7 +79,14 @@ export function lineBlocks(stretch: Stretch): Block[] {
       const kind = line.kind === 'heading' || read.wholeLine ? 'heading' : 'lead';
       if (kind === 'heading') scopes = [base];
       if (scopes.length >= DEEPEST) scopes = scopes.slice(0, DEEPEST - 1);
-      scopes.push({ section: read.opens, declared: true, kind, indent: line.indent, items: 0 });
+      scopes.push({
+        section: read.opens,
+        declared: true,
+        kind,
+        indent: line.indent,
+        items: 0,
+        head: { from: read.from, to: stretch.wordAt(line.end) },
+      });
     }
     const section = read.label ?? read.opens ?? top.section;
     const declared = read.label !== undefined || read.opens !== undefined || top.declared;
@@ -92,6 +100,7 @@ export function lineBlocks(stretch: Stretch): Block[] {
       group,
       role: 'main',
       option: optionOf(stretch, line),
+      head: read.label ? undefined : top.head,
     });
     blank = false;
   }

@@ -5,6 +5,10 @@ const SOFT = Gap.space | Gap.hyphen | Gap.line | Gap.other;
 /** Gaps that are one another's equals where the phrase itself is written with one of them. */
 const JOINTS = Gap.slash | Gap.plus | Gap.arrow | Gap.and;
 
+const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'her', 'his', 'this', 'any']);
+/** A run of articles is no phrase. */
+const LONGEST_PHRASE = 12;
+
 interface Node<T> {
   readonly next: Map<string, Node<T>>;
   /** Gaps that may stand before this word. */
@@ -74,9 +78,12 @@ export class PhraseTrie<T> {
       }
       i++;
       if (i >= tokens.count) break;
-      const child: Node<T> | undefined = node.next.get(tokens.word[i] as string);
-      if (!child || ((tokens.gap[i] as number) & ~child.gaps) !== 0) break;
-      node = child;
+      const word = tokens.word[i] as string;
+      const child: Node<T> | undefined = node.next.get(word);
+      if (((tokens.gap[i] as number) & ~(child?.gaps ?? SOFT)) !== 0) break;
+      // "No record of a resection" is "no record of resection".
+      if (child) node = child;
+      else if (!ARTICLES.has(word) || node.values.length > 0 || i > at + LONGEST_PHRASE) break;
     }
     return best;
   }

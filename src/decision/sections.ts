@@ -22,7 +22,7 @@ const SECTIONS: readonly (readonly [Section, string])[] = [
   ],
   [
     'history',
-    'history|prior|previous|previously|past|prior therapy|prior treatment|prior systemic|treatment to date|therapy to date|treatment history|oncologic history|oncological history|lines received|previous lines|prior lines|prior regimens|received|already given|course to date|treatments tried|failed|failed therapies|failed regimens|current treatment|current therapy|current medication|current medications|medications|timeline|hpi|family|before this meeting',
+    'history|prior|previous|previously|past|prior therapy|prior treatment|prior systemic|treatment to date|therapy to date|treatment history|oncologic history|oncological history|lines received|previous lines|prior lines|prior regimens|received|already given|course to date|treatments tried|failed|failed therapies|failed regimens|current treatment|current therapy|current medication|current regimen|present regimen|ongoing|on treatment|currently|current medications|medications|timeline|hpi|family|before this meeting',
   ],
   [
     'contingency',

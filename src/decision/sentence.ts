@@ -4,6 +4,7 @@ import { type Clause, clausesOf, type Item, type Stream, streamsOf } from './cla
 import { conditionsOf, isSentence } from './conditions.js';
 import type { Entity } from './entities.js';
 import { govern, type Said } from './govern.js';
+import { MarkBit } from './language.js';
 import type { Reading, Statement } from './reading.js';
 import {
   type Bearing,
@@ -51,6 +52,7 @@ export function readSentence(reading: Reading, sentence: SentenceAt): Statement[
   const shape = shapeOf(reading, sentence);
   const streams = streamsOf(tokens, [sentence.from, sentence.to], (w) => mentionAt[w] as number);
   const outer = streams[0]?.words.some((w) => (mentionAt[w] as number) >= 0) ?? false;
+  const headed = headCondition(reading, sentence.block);
   const statements: Statement[] = [];
   streams.forEach((stream, k) => {
     const inBracket = k > 0 && stream.parent >= 0;
@@ -64,7 +66,7 @@ export function readSentence(reading: Reading, sentence: SentenceAt): Statement[
       if (says.clause < 0) respeak(statements, entities[index] as Entity, says);
       else {
         const parent = statementOf(statements, entities[stream.parent]);
-        const condition = conditions[says.clause];
+        const condition = conditions[says.clause] ?? headed;
         statements.push(
           state(reading, at, { entity: entities[index] as Entity, says, condition, parent }),
         );
@@ -72,6 +74,15 @@ export function readSentence(reading: Reading, sentence: SentenceAt): Statement[
     }
   });
   return statements;
+}
+
+/** "If HER2 is positive:" over a list makes each of its items wait for a result. */
+function headCondition({ wording }: Reading, { section, head }: Block): 'result' | undefined {
+  if (!head || (section !== 'contingency' && section !== 'hold')) return undefined;
+  for (let w = head.from; w < head.to; w++) {
+    if ((wording.marks[w] as number) & MarkBit.result) return 'result';
+  }
+  return undefined;
 }
 
 const NO_ITEMS: readonly Item[] = [];

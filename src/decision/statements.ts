@@ -6,6 +6,7 @@ import {
   isTest,
   pastAfter,
   resolvePronoun,
+  rowLabels,
   stainUnnamed,
 } from './afterthoughts.js';
 import type { Block } from './block.js';
@@ -46,6 +47,7 @@ export function readStatements(reading: Reading): Statements {
     const here = readSentence(reading, s);
     citeTrials(here);
     pastAfter(reading, here);
+    rowLabels(here);
     genesOfPanel(here);
     const test = here.findLast((x) => isTest(x) && x.entity.quiet);
     if (test?.entity.concept) lastTest = { concept: test.entity.concept, sentence: s.number };

@@ -49,7 +49,8 @@ function timingsOf(reading: Reading, { all, bySentence }: Statements): StatedTim
     const { timing, weak, from, to, concept } = x.entity;
     const which = timing ?? concept?.timing;
     if (!which) return [];
-    const beside = (bySentence.get(x.sentence) ?? []).filter((y) => isTimedWith(y, x));
+    const label = ((reading.tokens.gap[to] ?? 0) & Gap.colon) !== 0;
+    const beside = (bySentence.get(x.sentence) ?? []).filter((y) => isTimedWith(y, x, label));
     if (weak && beside.length === 0) return [];
     const certainty = certaintyOf(x, beside, rows.get(x.block.group) ?? []);
     const { section, tainted } = x;
@@ -57,8 +58,9 @@ function timingsOf(reading: Reading, { all, bySentence }: Statements): StatedTim
   });
 }
 
-function isTimedWith(y: Statement, x: Statement): boolean {
-  return y.clause === x.clause && TIMED.has(y.entity.concept?.kind ?? '');
+/** `label`: "Post-op: CAPOX" times what follows the colon. */
+function isTimedWith(y: Statement, x: Statement, label: boolean): boolean {
+  return (label || y.clause === x.clause) && TIMED.has(y.entity.concept?.kind ?? '');
 }
 
 /** A timing is as sure as the treatment it stands on; alone, as what is said of it. */

@@ -55,6 +55,8 @@ export function tableBlocks(
         style: 'item',
         group: given.group + r,
         role: status ? 'status' : aside ? 'aside' : 'main',
+        head: turned ? first : header[c],
+        rowLabel: c === 0 && row.length > 1,
       };
     });
   });

@@ -46,8 +46,10 @@ export function compareTiming(
   const old = shift.from.filter((t) => holds(before, t as Timing));
   if (old.length === 0) return undefined;
   const baseline = old.flatMap((t) => before.timings.get(t as Timing) ?? []);
-  const kept = shift.from.filter((t) => holds(after, t as Timing));
   const toPrimary = shift.to.some((t) => PRIMARY.includes(t));
+  // Treatment before an operation that is still to come is neoadjuvant by whatever name.
+  const still = !toPrimary && after.resections.length > 0 && !after.resected;
+  const kept = still ? old : shift.from.filter((t) => holds(after, t as Timing));
   const arrived = toPrimary ? primaryIn(after, shift.to) : followsSurgery(before, after, shift.to);
   const told = (progress: Part['progress'], why: string): Part => ({
     progress,
