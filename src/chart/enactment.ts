@@ -22,7 +22,8 @@ const FAILED_LATER =
   /\b(?:abort(?:ed|ing)?|abandon(?:ed|ing)?|no resection|not resected|(?:was|were) not (?:performed|attempted|resected|removed)|unresectable|could not be (?:resected|removed|completed)|closed without|open(?:ed)? and close(?:d)?|called off|did not proceed|resection (?:was )?not (?:performed|attempted|possible))\b/i;
 const PARTICIPLE = /(?:ed|out)$/i;
 /** A date, or "2018:", right before the act. */
-const DATED_BEFORE = /(?:\b(?:19|20)\d\d|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|\d-\d\d)\)?(?: ?[:,-])? ?(?:[\w-]+ ){0,3}$/;
+const DATED_BEFORE =
+  /(?:\b(?:19|20)\d\d|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|\d-\d\d)\)?(?: ?[:,-])? ?(?:[\w-]+ ){0,3}$/;
 const INTENDED_PARTICIPLE =
   /\b(?:to be|can(?:not)?(?: be)?|could(?: be)?|will be|would be|if|be|being|not|never|un|until|when|once) (?:\w+ )?$/i;
 
@@ -38,7 +39,8 @@ export function enactmentOf(text: string, sentence: Sentence, range: Range): Ena
   const done = lastIndex(DONE, before);
   const planned = lastIndex(PLANNED, before);
   const isSurgicalHistory = sentence.section === 'surgical_history';
-  const isDated = (AFTER_DONE.test(after) || DATED_BEFORE.test(before)) && sentence.section !== 'plan';
+  const isDated =
+    (AFTER_DONE.test(after) || DATED_BEFORE.test(before)) && sentence.section !== 'plan';
   const status = nearest({
     done,
     planned,

@@ -136,7 +136,7 @@ function insertParagraph(
   edits: EditSet,
 ): void {
   const { lines, text } = view;
-  const isShouted = (text.match(/[A-Z]/g)?.length ?? 0) > 4 * (text.match(/[a-z]/g)?.length ?? 0);
+  const isShouted = isMostlyCapitals(text.slice(0, 20_000));
   const margin = wrapMargin(normal.original);
   const words = isShouted ? at.text.toUpperCase() : at.text;
   const paragraph = margin ? wrap(words, margin, at.newline) : words;
@@ -154,6 +154,11 @@ function insertParagraph(
   }
   const trailing = /\n*$/.exec(text) as RegExpExecArray;
   edits.insert(trailing.index, `${text.trim() === '' ? '' : at.newline + at.newline}${paragraph}`);
+}
+
+function isMostlyCapitals(text: string): boolean {
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  return count(/[A-Z]/g) > 4 * count(/[a-z]/g);
 }
 
 function wrapMargin(original: string): number | undefined {

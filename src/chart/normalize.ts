@@ -90,9 +90,5 @@ export function normalize(original: string): NormalText {
 
 /** Not TextDecoder: lone surrogates must stay what they are. */
 function decodeUnits(units: Uint16Array): string {
-  const parts: string[] = [];
-  for (let i = 0; i < units.length; i += 8192) {
-    parts.push(String.fromCharCode(...units.subarray(i, i + 8192)));
-  }
-  return parts.join('');
+  return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString('utf16le');
 }

@@ -92,7 +92,10 @@ export function readOperations(
     const range = { start: m.index, end: m.index + m[0].length };
     if (isWithin(masked, range)) continue;
     const title = entryAt(view, range.start)?.title;
-    const isOtherEntry = title !== undefined && range.start > title.end && masked.some((r) => r.start >= title.start && r.end <= title.end);
+    const isOtherEntry =
+      title !== undefined &&
+      range.start > title.end &&
+      masked.some((r) => r.start >= title.start && r.end <= title.end);
     let g = 1;
     while (m[g] === undefined) g++;
     const kind = kinds[g - 1] as { isGeneric: boolean; ofMetastases: boolean };
@@ -105,10 +108,23 @@ export function readOperations(
       ...range,
       sentence: index,
       isGeneric: kind.isGeneric,
-      status: statusOf(view, compiled, index, range),
+      status: isCrowded(out, index)
+        ? (out[out.length - 1] as OperationMention).status
+        : statusOf(view, compiled, index, range),
     });
   }
   return out;
+}
+
+/** No sentence names more operations than this; beyond it the last reading stands. */
+const MAX_READ = 16;
+
+/** Whether the last mentions all stand in this sentence. */
+export function isCrowded(
+  mentions: readonly { readonly sentence: number }[],
+  sentence: number,
+): boolean {
+  return mentions[mentions.length - MAX_READ]?.sentence === sentence;
 }
 
 function statusOf(

@@ -61,6 +61,7 @@ export function outline(text: string): Outline {
   let open: { start: number; tag: string; titleStart: number; titleEnd: number } | undefined;
   let section: Section = 'other';
   let blankBefore = true;
+  const boundaries = boundaryWalk(text);
   const close = (end: number, bodyEnd: number) => {
     if (!open) return;
     const body = { start: Math.min(open.titleEnd + 1, bodyEnd), end: bodyEnd };
@@ -86,7 +87,13 @@ export function outline(text: string): Outline {
     } else if (end > start) {
       const named = headingSection(text, start, end, blankBefore);
       if (named) section = named.section;
-      pushSentences(text, { start, end }, { line: lines.length - 1, section }, sentences);
+      pushSentences(
+        text,
+        boundaries,
+        { start, end },
+        { line: lines.length - 1, section },
+        sentences,
+      );
       if (named && !named.lasts) section = 'other';
     } else if (section !== 'other' && !blankBefore) section = 'other';
     blankBefore = end === start || isRule;
@@ -112,12 +119,30 @@ function headingSection(text: string, start: number, end: number, blankBefore: b
     : undefined;
 }
 
+/** No one writes a longer sentence; what is read around a place in it must stay bounded. */
+const MAX_SENTENCE = 1500;
 const BOUNDARY = /[.!?]["')\]]{0,2} (?=["'([]?[A-Z0-9#])/g;
 const INLINE_LABEL =
   /^(?:(FH|FHx|Family(?: history)?|Fam hx|FAMILY(?: HISTORY)?)|(PSH|PSHx|Past surgical history|Surgical history|PAST SURGICAL HISTORY)|([A-Z][A-Za-z ]{1,28})):/;
 
+/** Walks over the ends of sentences once, however many lines ask for them. */
+function boundaryWalk(text: string) {
+  let known: { index: number; end: number } | undefined = { index: -1, end: 0 };
+  return {
+    next(from: number): { index: number; end: number } | undefined {
+      while (known && known.index < from) {
+        BOUNDARY.lastIndex = Math.max(from, known.end);
+        const m = BOUNDARY.exec(text);
+        known = m ? { index: m.index, end: m.index + m[0].length } : undefined;
+      }
+      return known;
+    },
+  };
+}
+
 function pushSentences(
   text: string,
+  boundaries: ReturnType<typeof boundaryWalk>,
   line: Range,
   at: { line: number; section: Section },
   out: Sentence[],
@@ -125,6 +150,12 @@ function pushSentences(
   let start = line.start;
   let section = at.section;
   const push = (end: number) => {
+    while (end - start > MAX_SENTENCE) {
+      const blank = text.lastIndexOf(' ', start + MAX_SENTENCE);
+      const cut = blank > start ? blank : start + MAX_SENTENCE;
+      out.push({ start, end: cut, line: at.line, section });
+      start = text[cut] === ' ' ? cut + 1 : cut;
+    }
     if (end <= start) return;
     const label = INLINE_LABEL.exec(text.slice(start, Math.min(end, start + 40)));
     if (label?.[1]) section = 'family';
@@ -132,13 +163,15 @@ function pushSentences(
     else if (label?.[3] && start > line.start) section = 'other';
     out.push({ start, end, line: at.line, section });
   };
-  BOUNDARY.lastIndex = line.start;
-  for (let m = BOUNDARY.exec(text); m && m.index < line.end; m = BOUNDARY.exec(text)) {
-    if (isAbbreviation(text, m.index)) continue;
-    const end = m.index + m[0].length - 1;
-    if (end >= line.end) break;
-    push(end);
-    start = end + 1;
+  for (
+    let at = boundaries.next(line.start);
+    at && at.index < line.end;
+    at = boundaries.next(at.end)
+  ) {
+    if (isAbbreviation(text, at.index)) continue;
+    if (at.end - 1 >= line.end) break;
+    push(at.end - 1);
+    start = at.end;
   }
   push(line.end);
 }

@@ -137,16 +137,30 @@ const REASON =
   /\b(?:because|given|since|as|due to|in view of|in light of|owing to|on account of|based on|for|so|therefore|hence|thus|no role|not (?:a candidate|eligible|indicated|expected|benefit)|would (?:not )?(?:benefit|be))\b/i;
 
 /** A sentence that argues for or against a treatment from the old value falls with it, where the result stands elsewhere too. */
-function removeReasons(view: Outline, statements: readonly Statement[], at: { fact: CompiledResultFact; to: string }, edits: EditSet): void {
-  const own = statements.filter((s) => s.experiencer === 'patient' && holds(s, at.fact.edited) && valueGiven(s) !== undefined && !s.general);
-  for (const s of own) {
-    const sentence = view.sentences[s.sentence] as Sentence;
+function removeReasons(
+  view: Outline,
+  statements: readonly Statement[],
+  at: { fact: CompiledResultFact; to: string },
+  edits: EditSet,
+): void {
+  const isOwn = (s: Statement) => holds(s, at.fact.edited);
+  const told = statements.filter((s) => valueGiven(s) !== undefined);
+  const own = new Set(
+    told
+      .filter((s) => s.experiencer === 'patient' && isOwn(s) && !s.general)
+      .map((s) => s.sentence),
+  );
+  if (own.size < 2) return;
+  const shared = new Set(told.filter((s) => !isOwn(s)).map((s) => s.sentence));
+  for (const index of own) {
+    const sentence = view.sentences[index] as Sentence;
+    if (shared.has(index) || sentence.end - sentence.start > 260) continue;
     const text = view.text.slice(sentence.start, sentence.end);
-    const isAlone = own.every((o) => o.sentence === s.sentence);
-    const others = statements.some((o) => o.sentence === s.sentence && !holds(o, at.fact.edited) && valueGiven(o) !== undefined);
-    if (isAlone || others || text.length > 260 || !REASON.test(text)) continue;
-    if (![...at.fact.implies.values()].some((p) => p.test(text))) continue;
-    edits.remove({ start: sentence.start, end: view.text[sentence.end] === ' ' ? sentence.end + 1 : sentence.end });
+    if (!REASON.test(text) || ![...at.fact.implies.values()].some((p) => p.test(text))) continue;
+    edits.remove({
+      start: sentence.start,
+      end: view.text[sentence.end] === ' ' ? sentence.end + 1 : sentence.end,
+    });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CancerType } from '../core/case.js';
 import type { SpreadFact } from '../core/fact.js';
 import { clauseEnd, clauseStart, experiencerAt, standingAt } from './assertion.js';
-import { entryAt, rangesOf } from './operations.js';
+import { entryAt, isCrowded, rangesOf } from './operations.js';
 import { indexAt, type Outline, type Range, type Sentence } from './outline.js';
 import { bounded, type CompiledRewrites, compileRewrites } from './wording.js';
 
@@ -76,6 +76,10 @@ export function readSpread(
   for (const range of rangesOf(text, compiled.asserted)) {
     const sentence = indexAt(view.sentences, range.start);
     if (sentence < 0 || overlaps(masked, range)) continue;
+    if (isCrowded(out, sentence)) {
+      out.push({ ...range, sentence, status: (out[out.length - 1] as SpreadMention).status });
+      continue;
+    }
     const status = overlaps(absent, range) ? 'absent' : statusOf(view, compiled, sentence, range);
     out.push({ ...range, sentence, status });
   }

@@ -20,6 +20,8 @@ export interface Statement extends Range {
   readonly general: boolean;
 }
 
+/** No sentence reports more results than this; in a longer list the last reading of whose they are stands. */
+const MAX_READ = 40;
 const LIST_GAP =
   /^(?: \([A-Za-z0-9 -]{1,14}\))?(?: (?:exons?|codons?|ex) ?[\d,/ -]{1,20}(?:and \d{1,3})?)?(?: genes?)?(?:,? (?:and|or|nor|&|as well as) |, ?| ?\/ ?| & ?)(?:of )?(?:the |for )?$/i;
 const SAME_GAP = /^(?:[ :(,=-]{1,3}(?:an? |the |positive for |gene |p\.)?)?$/i;
@@ -54,6 +56,7 @@ function readSentence(
   const { text } = view;
   const sentence = view.sentences[at.index] as Sentence;
   let reached = sentence.start;
+  let readHere = 0;
   for (let i = 0; i < at.mentions.length; ) {
     const group = groupFrom(text, lexicon, at.mentions, i);
     i += group.length;
@@ -88,8 +91,15 @@ function readSentence(
       prefix,
       value,
       sentence: at.index,
-      experiencer: experiencerAt(text, sentence, range),
-      standing: standingAt(text, { sentence, next: view.sentences[at.index + 1] }, range),
+      ...(++readHere > MAX_READ && out.length > 0
+        ? {
+            experiencer: (out[out.length - 1] as Statement).experiencer,
+            standing: (out[out.length - 1] as Statement).standing,
+          }
+        : {
+            experiencer: experiencerAt(text, sentence, range),
+            standing: standingAt(text, { sentence, next: view.sentences[at.index + 1] }, range),
+          }),
       general:
         GENERAL_BEFORE.test(before.slice(0, before.length - prefixLength)) &&
         GENERAL_AFTER.test(text.slice(range.end, range.end + 40)),

@@ -21,7 +21,10 @@ export function bounded(pattern: string): string {
   return `${head}(?:${pattern})${tail}`;
 }
 
-/** Adds an edit for each wording in the range; returns whether there was one. */
+/** How far a pattern may look around the range it is tried in. */
+const CONTEXT = 64;
+
+/** Adds an edit for each wording in the range; returns whether there was one. Linear in the range. */
 export function rewriteIn(
   text: string,
   range: Range,
@@ -30,23 +33,26 @@ export function rewriteIn(
   isSpared: (found: Range) => boolean = () => false,
 ): boolean {
   if (!rewrites) return false;
+  const from = Math.max(0, range.start - CONTEXT);
+  const around = text.slice(from, range.end + CONTEXT);
   const { pattern } = rewrites;
-  pattern.lastIndex = range.start;
+  pattern.lastIndex = range.start - from;
   let isFound = false;
-  for (let m = pattern.exec(text); m && m.index < range.end; m = pattern.exec(text)) {
+  for (let m = pattern.exec(around); m; m = pattern.exec(around)) {
     if (m[0].length === 0) {
       pattern.lastIndex++;
       continue;
     }
-    const end = m.index + m[0].length;
+    const start = from + m.index;
+    const end = start + m[0].length;
     if (end > range.end) break;
-    if (isSpared({ start: m.index, end })) continue;
+    if (isSpared({ start, end })) continue;
     let g = 1;
     while (m[g] === undefined) g++;
     const to = inStyleOf(m[0], rewrites.to[g - 1] as string);
     isFound = true;
-    if (to !== '') edits.replace({ start: m.index, end }, to);
-    else edits.remove({ start: m.index, end: text[end] === ' ' ? end + 1 : end });
+    if (to !== '') edits.replace({ start, end }, to);
+    else edits.remove({ start, end: text[end] === ' ' && text[start - 1] === ' ' ? end + 1 : end });
   }
   return isFound;
 }
