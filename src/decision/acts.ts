@@ -176,6 +176,11 @@ function closeClause(acts: Act[], clause: Clause, pending: Pending): void {
     return;
   }
   if (acts.length > 0) return;
+  if (deniesVerb(clause)) {
+    // "X is not an appropriate choice", "X is not expected to help"
+    acts.push({ ...pastBefore(clause), role: 'reject' });
+    return;
+  }
   if (clause.items.some((i) => i.cue?.tense === 'pluperfect')) {
     // "Had been pencilled in": whatever it was, it is over.
     acts.push(pastBefore(clause));
@@ -197,6 +202,7 @@ function closeClause(acts: Act[], clause: Clause, pending: Pending): void {
   });
 }
 
+/** Speaks of all that the clause names. */
 function pastBefore({ to }: Clause): Act {
   return {
     role: 'past',
@@ -208,4 +214,10 @@ function pastBefore({ to }: Clause): Act {
     would: false,
     weak: true,
   };
+}
+
+/** A "not" after a treatment that no known verb has taken. */
+function deniesVerb({ items }: Clause): boolean {
+  const named = items.findIndex((i) => i.mention >= 0);
+  return named >= 0 && items.some((i, k) => k > named && i.cue?.role === 'not' && !i.cue.ofNoun);
 }

@@ -40,18 +40,34 @@ const GENERAL: ReadonlySet<string> = new Set(['surgery', 'resection', 'radiation
 /** "Gemcitabine after FOLFIRINOX", "T-DXd following THP": one drug after another says that the other is over. */
 export function pastAfter({ tokens }: Reading, here: Statement[]): void {
   const follows = here.map((x) => isDrug(x) && followsAfter(tokens, x.entity.from));
+  const grew = here.some((x, k) => follows[k] && hasProgress(tokens, x));
   const given = here.some(
     (x, k) => !follows[k] && isDrug(x) && x.stance.certainty === 'recommended',
   );
-  if (!given) return;
+  if (!given && !grew) return;
   here.forEach((x, k) => {
     const stance = follows[k] && x.stance.certainty === 'recommended' && spokenStance('past');
     if (stance) here[k] = { ...x, stance };
   });
 }
 
+const PROGRESS = new Set(
+  'grew grown growth progressed progression relapsed relapse recurred recurrence worsened enlarged progressive'.split(
+    ' ',
+  ),
+);
+const PROGRESS_WITHIN = 12;
+
+function hasProgress(tokens: Tokens, { entity }: Statement): boolean {
+  for (let w = entity.to; w < Math.min(tokens.count, entity.to + PROGRESS_WITHIN); w++) {
+    if ((tokens.gap[w] as number) & (Gap.stop | Gap.semicolon)) return false;
+    if (PROGRESS.has(tokens.word[w] as string)) return true;
+  }
+  return false;
+}
+
 function followsAfter(tokens: Tokens, from: number): boolean {
-  for (let w = from - 1; w >= 0 && w >= from - 3; w--) {
+  for (let w = from - 1; w >= 0 && w >= from - 5; w--) {
     if ((tokens.gap[w + 1] as number) & (Gap.comma | Gap.stop | Gap.semicolon | Gap.colon))
       return false;
     const word = tokens.word[w] as string;

@@ -18,7 +18,7 @@ const FRAMES: Readonly<Record<Exclude<FramingRole, never>, string>> = {
   minority:
     'one colleague|one member|a minority|by one|some members|two members|a colleague|one of us|members asked|member asked|colleagues asked|a query|the registrar|the trainee|the fellow',
   contrast:
-    'but|however|whereas|while|although|though|yet|nevertheless|and then|and so|so|therefore|hence|accordingly|consequently|instead|nor is|and not|except|even though',
+    'but|whereas|while|although|though|yet|and then|and so|so|nor is|and not|except|even though',
   pronoun:
     'it|this|that|both|they|these|neither|either|all of them|the two|them|the antibodies|the antibody|the drug|the pair',
   finite:
@@ -42,7 +42,11 @@ export function frameCues(): (readonly [string, Cue])[] {
   );
 }
 
+/** Negations of the noun that follows; the others deny the verb of their clause. */
+const NOUN_NEGATIONS = new Set(['no', 'no further', 'nothing', 'nobody', 'without any', 'neither']);
+
 function frame(role: FramingRole, phrase: string): Cue {
   const plain = { role, reach: 'either', participle: false, act: false } as const;
-  return phrase === 'had been' ? { ...plain, tense: 'pluperfect' } : plain;
+  if (phrase === 'had been') return { ...plain, tense: 'pluperfect' };
+  return role === 'not' && NOUN_NEGATIONS.has(phrase) ? { ...plain, ofNoun: true } : plain;
 }

@@ -72,8 +72,6 @@ const DO = [
   'refer',
   'pursue',
   'follow',
-  'complete',
-  'finish',
   'perform',
   'repeat',
   'send',
@@ -236,7 +234,7 @@ const PHRASES: readonly (readonly [SpeakingRole, Reach, string, boolean?])[] = [
   [
     'give',
     'after',
-    'preferred option|preferred regimen|preferred treatment|preferred choice|best option|only option|first choice|treatment of choice|choice of the group|standard of care|optimal|preference is|preference for|consensus was|consensus is|agreement on|agreed on|decision for|decision was|conclusion was|settled on|in favor of|in favour of|order of the day',
+    'preferred option|preferred regimen|preferred treatment|preferred choice|best option|only option|first choice|treatment of choice|choice of the group|standard of care|optimal|preference is|preference for|consensus was|consensus is|agreement on|agreed on|decision for|decision was|conclusion was|settled on|in favor of|in favour of|order of the day|choice was|choice is|choice remains|choice of|plan is|plan remains|plan was agreed|strategy is|approach is',
   ],
   [
     'give',
@@ -261,7 +259,7 @@ const PHRASES: readonly (readonly [SpeakingRole, Reach, string, boolean?])[] = [
   [
     'reject',
     'before',
-    'none|nil|dropped|withdrawn|contraindicated|unsuitable|inappropriate|unsafe|unwise|futile|ineffective|inactive|unhelpful|harmful|obsolete|irrelevant|unjustified|unwarranted|unnecessary|hazardous|ill advised|inadvisable|ruled out|left out|off the table|out of the question|not an option|no option|no role|has no role|have no role|no place|has no place|no longer|no benefit|no activity|not active|forgone|is out|are out|is off|are off|excluded|struck off|set aside|a mistake|set to one side|has no benefit|adds nothing|offers nothing|does nothing|is redundant|superfluous|not for|falls away|fall away|fell away|has gone|is gone|gone|unattractive|barred|counterproductive|replaced|not applicable|does not apply|do not apply|n/a|hindered|unnecessary|no bearing|not started|not required|blocked|prohibited|void|lapses|lapse|discounted|unhelpful|impossible|overtaken|ill-advised|is closed|no longer describes|not favored|not favoured|cannot be justified|not deliverable|superseded|not called for',
+    'none|nil|dropped|withdrawn|contraindicated|unsuitable|inappropriate|unsafe|unwise|futile|ineffective|inactive|unhelpful|harmful|obsolete|irrelevant|unjustified|unwarranted|unnecessary|hazardous|ill advised|inadvisable|ruled out|left out|off the table|out of the question|not an option|no option|no role|has no role|have no role|no place|has no place|no longer|no benefit|no activity|not active|forgone|is out|are out|is off|are off|excluded|struck off|off the protocol|off the list|off the plan|off the regimen|off the menu|set aside|a mistake|set to one side|has no benefit|adds nothing|offers nothing|does nothing|is redundant|superfluous|not for|falls away|fall away|fell away|has gone|is gone|gone|unattractive|barred|counterproductive|replaced|not applicable|does not apply|do not apply|n/a|hindered|unnecessary|no bearing|not started|not required|blocked|prohibited|void|lapses|lapse|discounted|unhelpful|impossible|overtaken|ill-advised|is closed|no longer describes|not favored|not favoured|cannot be justified|not deliverable|superseded|not called for',
   ],
   [
     'stop',
@@ -282,12 +280,12 @@ const PHRASES: readonly (readonly [SpeakingRole, Reach, string, boolean?])[] = [
   [
     'hedge',
     'after',
-    'option of|options of|possibility of|could be offered|alternative would be|alternatives are|alternative is|alternatively|perhaps|possibly|with or without|consideration of|consideration for|candidate for|candidates for|eligible for|suitable for|open to|room for|thought to|fallback is|backup is|failing that|second choice|reserve|reserves|reserving|optionally|otherwise|potentially|potential for|at most|ask about|asked about|case for|discussion of|discussion about|query|conceivably|might include|may include',
+    'option of|options of|possibility of|alternative would be|alternatives are|alternative is|alternatively|perhaps|possibly|with or without|consideration of|consideration for|candidate for|candidates for|eligible for|suitable for|open to|room for|thought to|fallback is|backup is|failing that|second choice|reserve|reserves|reserving|optionally|otherwise|potentially|potential for|at most|ask about|asked about|case for|discussion of|discussion about|query|conceivably|might include|may include',
   ],
   [
     'hedge',
     'before',
-    'option|options|alternative|alternatives|possible|a possibility|an option|optional|in reserve|reserved|held in reserve|fallback|fall back|back up|backup|plan b|up for discussion|under discussion|under consideration|under review|to be discussed|worth discussing|worth considering|an alternative|not excluded|not ruled out|tenable|conceivable|debatable|arguable|open question|on the table|second choice|negotiable|an additional option|for discussion|for consideration|is a candidate|at her discretion|at his discretion|if preferred|if desired|if wished|maybe|in the background|comes into view|as a fallback|as backup',
+    'option|options|alternative|alternatives|possibility|one possibility|contender|possible|a possibility|an option|optional|in reserve|reserved|held in reserve|fallback|fall back|back up|backup|plan b|up for discussion|under discussion|under consideration|under review|to be discussed|worth discussing|worth considering|an alternative|not excluded|not ruled out|tenable|conceivable|debatable|arguable|open question|on the table|second choice|negotiable|an additional option|for discussion|for consideration|is a candidate|at her discretion|at his discretion|if preferred|if desired|if wished|maybe|in the background|comes into view|as a fallback|as backup',
   ],
   [
     'hedge',
@@ -297,12 +295,12 @@ const PHRASES: readonly (readonly [SpeakingRole, Reach, string, boolean?])[] = [
   [
     'past',
     'after',
-    'weeks out from|months out from|weeks after|months after|recovering from|recovered from|underwent|has undergone|had undergone|since his|since her|since the|prior|previous|previously|had received|has received|have received|was on|had been on|has been on|has had|had had|s/p|status post|history of|failure of|failed|failing|failure on|progression on|progression after|progression through|progression during|progression despite|progression following|progressive disease on|progressive disease after|pd on|pd after|relapse after|relapse on|recurrence after|recurrence on|growth on|growth while on|while on|while receiving|despite|exposure to|exposed to|pretreated with|pre-treated with|treated with|after failure of|after progression on|after progression through|since starting|since stopping|intolerance of|intolerance to|intolerant of|intolerant to|completed|finished|earlier|past|already had|already received|already had had|received|had|course of prior|refractory to|resistance to|resistant to|who had|post progression on|escaped|outgrew|stopped responding to|lost response to|toxicity from|neuropathy from|allergy to|allergic to|reaction to|cycles of prior|following failure of|on treatment with|old|former|formerly',
+    'weeks out from|months out from|weeks after|months after|recovering from|recovered from|underwent|has undergone|had undergone|since his|since her|since the|prior|previous|previously|had received|has received|have received|was on|had been on|has been on|has had|had had|s/p|status post|history of|failure of|failed|failing|failure on|progression on|progression after|progression through|progression during|progression despite|progression following|progressive disease on|progressive disease after|pd on|pd after|relapse after|relapse on|recurrence after|recurrence on|growth on|growth while on|while on|while receiving|despite|exposure to|exposed to|pretreated with|pre-treated with|treated with|after failure of|after progression on|after progression through|since starting|since stopping|intolerance of|intolerance to|intolerant of|intolerant to|earlier|past|already had|already received|already had had|received|had|course of prior|refractory to|resistance to|resistant to|who had|post progression on|escaped|outgrew|stopped responding to|lost response to|toxicity from|neuropathy from|allergy to|allergic to|reaction to|cycles of prior|following failure of|on treatment with|old|former|formerly',
   ],
   [
     'past',
     'before',
-    'failed|had failed|has failed|has already failed|was given|were given|had been given|has been given|was used|was tried|were tried|was completed|was received|elsewhere|did not work|did not hold|stopped working|no longer works|in the past|last year|years ago|months ago|naive|was tolerated|was administered|has progressed|progressed|progressing|progressive disease|course ended|came first|exhausted|already given|already received|already had|already used|already tried|was offered|were offered|overtaken|beforehand|to date|was to start|was planned|were planned|was scheduled|had been planned|was the plan|was intended|previously|used up|spent|has been used|done|is done|already done|performed elsewhere|already performed|performed|removed|carried out|took place|has been performed|undertaken|is complete|behind her|behind him|has been done|behind us',
+    'pretreated|pre-treated|refractory|resistant|experienced|exposed|failure|failed|had failed|has failed|has already failed|was given|were given|had been given|has been given|was used|was tried|were tried|was completed|was received|elsewhere|did not work|did not hold|stopped working|no longer works|in the past|last year|years ago|months ago|naive|was tolerated|was administered|has progressed|progressed|progressing|progressive disease|course ended|came first|exhausted|already given|already received|already had|already used|already tried|was offered|were offered|overtaken|beforehand|to date|was to start|was planned|were planned|was scheduled|had been planned|was the plan|was intended|previously|used up|spent|has been used|done|is done|already done|performed elsewhere|already performed|performed|carried out|took place|has been performed|undertaken|is complete|behind her|behind him|has been done|behind us',
   ],
   [
     'name',

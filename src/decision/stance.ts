@@ -51,7 +51,7 @@ const MENTION = stance('mention', 'none', false);
 const TOLD = stance('mention', 'none', true);
 
 /** What is named only to say when something else happens, or silently. */
-export const REFERENCE = MENTION;
+export const REFERENCE = TOLD;
 
 /** Weighs what bears on a mention. The order of the checks is the order in which a reader lets one thing outweigh another. */
 export function stanceOf(b: Bearing): Stance {
