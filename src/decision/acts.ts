@@ -126,14 +126,18 @@ function push(acts: Act[], act: Act, lastMentionEnd: number): void {
   const before = acts[acts.length - 1];
   const adjoining =
     before && act.at - before.end <= ADJOINING && lastMentionEnd <= before.at && !before.turn;
-  if (!adjoining) {
+  // "Has no activity against …": the first speaks back and the second forward.
+  const parts = before?.reach === 'before' && act.reach === 'after';
+  if (!adjoining || parts) {
     acts.push(act);
     return;
   }
-  acts[acts.length - 1] = { ...act, role: merged(before.role, act.role), at: before.at };
+  acts[acts.length - 1] = { ...act, role: merged(before.role, act), at: before.at };
 }
 
-function merged(first: Act['role'], second: Act['role']): Act['role'] {
+function merged(first: Act['role'], { role: second, participle }: Act): Act['role'] {
+  // "Previously planned"
+  if (first === 'past' && second === 'give' && participle) return 'past';
   if (first === 'name' && (second === 'give' || second === 'hedge')) return 'name';
   if (first === 'hedge') return second === 'name' ? 'name' : 'hedge';
   if ((first === 'reject' || first === 'stop') && (second === 'give' || second === 'hedge'))

@@ -43,7 +43,6 @@ const ABBREVIATIONS = new Set([
   'mr',
   'mrs',
   'ms',
-  'no',
   'max',
   'min',
   'fig',

@@ -166,8 +166,8 @@ function attachBack({ act, said, clauses, c, parent, tokens }: Speaking): Open |
     said.set(parent, { clause: -1, after: act.role });
     return undefined;
   }
-  if (act.reach === 'either' && !act.participle) return { role: act.role, filled: false };
-  return undefined;
+  const forward = labels || (act.reach === 'either' && !act.participle);
+  return forward ? { role: act.role, filled: false } : undefined;
 }
 
 /** "FOLFOX, avoid cold drinks": the clause has a subject or an object of its own. */

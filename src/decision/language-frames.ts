@@ -7,7 +7,7 @@ const FRAMES: Readonly<Record<Exclude<FramingRole, never>, string>> = {
   if: 'if|unless|only if|in case|in the event|provided|provided that|providing|assuming|subject to|depending on|depends on|depend on|dependent on|contingent on|contingent upon|conditional on|conditional upon|once|only once|when|whenever|only when|only after|only on|in case of|on condition|as long as|so long as|should there|should a|should an|should the|should he|should she|should they|should it|should this|should that|were there|upon confirmation|on confirmation|after confirmation|pending|by response|by result|according to result|according to response|based on the result|based on response|awaiting|in the presence of|guided by|where',
   until: 'until|till|not until|not before|before',
   later:
-    'at progression|on progression|upon progression|after progression|with progression|at first progression|at further progression|at next progression|at relapse|on relapse|at recurrence|on recurrence|at next line|next line|in later lines|later line|later lines|a later line|subsequent line|subsequent lines|next in sequence|would come next|comes next|come next|would be next|salvage|down the line|further down|in future|in the future|future|at a later stage|later on|for later|further lines|at failure|on failure|if this fails|thereafter if|following progression|down the road|in due course|as second line|in second line|in the second line|second line would|third line would|planning only',
+    'at progression|on progression|upon progression|after progression|at first progression|at further progression|at next progression|at relapse|on relapse|at recurrence|on recurrence|at next line|next line|in later lines|later line|later lines|a later line|subsequent line|subsequent lines|next in sequence|would come next|comes next|come next|would be next|salvage|down the line|further down|in future|in the future|future|at a later stage|later on|for later|further lines|at failure|on failure|if this fails|thereafter if|following progression|down the road|in due course|as second line|in second line|in the second line|second line would|third line would|planning only',
   reason:
     'because|because of|since|given that|given the|in view of|owing to|due to|on account of|for fear of|in light of|in the light of|on the grounds|by virtue of|as she|as he|as they|as the|as it|as there|there being|as no|as this|as these|as we|as her|as his|as there|as it is|as one|as both|seeing that|considering that|thanks to|so that|why',
   evidence:
@@ -17,8 +17,7 @@ const FRAMES: Readonly<Record<Exclude<FramingRole, never>, string>> = {
   kin: 'mother|father|sister|brother|aunt|uncle|cousin|grandmother|grandfather|daughter|son|niece|nephew|siblings|relative|relatives|family history|another patient|other patients',
   minority:
     'one colleague|one member|a minority|by one|some members|two members|a colleague|one of us|members asked|member asked|colleagues asked|a query|the registrar|the trainee|the fellow',
-  contrast:
-    'but|whereas|while|although|though|yet|and then|and so|so|nor is|and not|except|even though',
+  contrast: 'but|whereas|while|although|though|yet|and then|and so|so|nor is|except|even though',
   pronoun:
     'it|this|that|both|they|these|neither|either|all of them|the two|them|the antibodies|the antibody|the drug|the pair',
   finite:

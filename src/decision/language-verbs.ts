@@ -217,6 +217,12 @@ const PAST = [
 
 /** Phrases that are not regular verbs, by role and reach. */
 const PHRASES: readonly (readonly [SpeakingRole, Reach, string, boolean?])[] = [
+  ['give', 'either', 'complete|completes|completing|finish|finishes|finishing', true],
+  ['past', 'either', 'completed|finished'],
+  ['stop', 'after', 'discontinuation of|cessation of|stopping of|withdrawal of|termination of'],
+  ['reject', 'after', 'omission of|avoidance of|removal of|exclusion of|rejection of'],
+  ['hold', 'after', 'deferral of|delay of|postponement of|interruption of|suspension of'],
+  ['past', 'before', 'with progression|with pd'],
   [
     'give',
     'either',
@@ -224,7 +230,7 @@ const PHRASES: readonly (readonly [SpeakingRole, Reach, string, boolean?])[] = [
     true,
   ],
   ['give', 'before', 'given|begun|kept|chosen|sent|sent off|taken forward|drawn|sent away', true],
-  ['give', 'after', 'receive|to receive', true],
+  ['give', 'after', 'receive|receives|receiving|to receive', true],
   [
     'give',
     'either',
@@ -234,7 +240,7 @@ const PHRASES: readonly (readonly [SpeakingRole, Reach, string, boolean?])[] = [
   [
     'give',
     'after',
-    'preferred option|preferred regimen|preferred treatment|preferred choice|best option|only option|first choice|treatment of choice|choice of the group|standard of care|optimal|preference is|preference for|consensus was|consensus is|agreement on|agreed on|decision for|decision was|conclusion was|settled on|in favor of|in favour of|order of the day|choice was|choice is|choice remains|choice of|plan is|plan remains|plan was agreed|strategy is|approach is',
+    'preferred option|preferred regimen|preferred treatment|preferred choice|best option|only option|first choice|treatment of choice|choice of the group|standard of care|optimal|preference is|preference for|consensus was|consensus is|agreement on|agreed on|decision for|decision was|conclusion was|settled on|in favor of|in favour of|order of the day|choice lies between|choice is between|choice between|choose between|choice was|choice is|choice remains|choice of|plan is|plan remains|plan was agreed|strategy is|approach is',
   ],
   [
     'give',
@@ -351,7 +357,7 @@ export function verbCues(): Row[] {
           {
             role,
             reach,
-            participle: reach === 'before' && /^\w+(ed|en|ld)$/.test(p),
+            participle: reach !== 'after' && /^\w+(ed|en|ld)$/.test(p),
             act: act ?? false,
           },
         ],

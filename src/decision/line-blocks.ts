@@ -59,9 +59,9 @@ export function lineBlocks(stretch: Stretch): Block[] {
     if (line.kind === 'row' || line.kind === 'rule') {
       const end = tableEnd(lines, i);
       const top = scopes[scopes.length - 1] as Scope;
-      const rows = tableBlocks(stretch, lines.slice(i, end), { scope: top, group });
+      const rows = tableBlocks(stretch, lines.slice(i, end), { scope: top, group: group + 1 });
       for (const row of rows) blocks.push(row);
-      group += end - i;
+      group += end - i + 1;
       i = end - 1;
       blank = false;
       continue;
@@ -214,7 +214,7 @@ function endsIn(text: string, line: Line, mark: string): boolean {
 
 /** Index of the word before which the line's first colon stands; `from` where the line has no label. */
 function labelEnd(tokens: Tokens, from: number, to: number): number {
-  const stop = Gap.stop | Gap.semicolon;
+  const stop = Gap.stop | Gap.semicolon | Gap.open;
   for (let i = from + 1; i <= to && i <= from + 15; i++) {
     const gap = tokens.gap[i] as number;
     if (gap & Gap.colon) return i;

@@ -1,5 +1,6 @@
 import type { Section } from '../core/decision.js';
 import type { Block } from './block.js';
+import { branchesOnResult } from './branches.js';
 import { Gap, type Tokens } from './tokens.js';
 
 /**
@@ -10,7 +11,7 @@ export function placeSections(blocks: readonly Block[], tokens: Tokens): Block[]
   const hasPlan = blocks.some(
     (b) => (b.section === 'plan' || b.section === 'unknown') && b.style !== 'title',
   );
-  const placed = chosen(blocks, tokens);
+  const placed = branchesOnResult(chosen(blocks, tokens), tokens);
   if (hasPlan) return placed;
   return placed.map((b) => (b.section === 'summary' ? { ...b, section: 'plan' as const } : b));
 }

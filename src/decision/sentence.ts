@@ -50,12 +50,17 @@ interface StreamAt {
 export function readSentence(reading: Reading, sentence: SentenceAt): Statement[] {
   const { tokens, mentionAt, entities } = reading;
   const shape = shapeOf(reading, sentence);
-  const streams = streamsOf(tokens, [sentence.from, sentence.to], (w) => mentionAt[w] as number);
+  const whole = streamsOf(tokens, [sentence.from, sentence.to], (w) => mentionAt[w] as number);
+  const streams = whole.flatMap((stream) => apartFromJudge(stream, sentence));
   const outer = streams[0]?.words.some((w) => (mentionAt[w] as number) >= 0) ?? false;
   const headed = headCondition(reading, sentence.block);
   const statements: Statement[] = [];
   streams.forEach((stream, k) => {
     const inBracket = k > 0 && stream.parent >= 0;
+    if (inBracket && stream.words.every((w) => /^(?:19|20)\d\d$/.test(tokens.word[w] as string))) {
+      // "Trastuzumab (2019-2020)"
+      respeak(statements, entities[stream.parent] as Entity, { clause: -1, after: 'past' });
+    }
     const items = inBracket && outer ? withoutTrials(reading) : plainItems(reading);
     const clauses = clausesOf(tokens, stream, items);
     const said = govern(tokens, clauses, stream.parent);
@@ -74,6 +79,24 @@ export function readSentence(reading: Reading, sentence: SentenceAt): Statement[
     }
   });
   return statements;
+}
+
+/** What is said to a judge speaks of nothing that is said to the team. */
+function apartFromJudge(stream: Stream, { judgeFrom, to }: SentenceAt): Stream[] {
+  if (judgeFrom >= to) return [stream];
+  const team = stream.words.filter((w) => w < judgeFrom);
+  const judge = stream.words.filter((w) => w >= judgeFrom);
+  const parts = [
+    { words: team, parent: stream.parent },
+    { words: judge, parent: -1 },
+  ];
+  return parts.filter((s) => s.words.length > 0);
+}
+
+/** "± trastuzumab", "+/- trastuzumab" */
+function maybe(gap: number): boolean {
+  const joined = Gap.plus | Gap.slash | Gap.hyphen;
+  return (gap & Gap.maybe) !== 0 || (gap & joined) === joined;
 }
 
 /** "If HER2 is positive:" over a list makes each of its items wait for a result. */
@@ -127,14 +150,18 @@ function state(
   const { sentence: s, inBracket, shape } = at;
   const clause = at.clauses[says.clause] as Clause;
   const judge = entity.from >= s.judgeFrom;
+  const said = maybe(reading.tokens.gap[entity.from] ?? 0)
+    ? { ...says, before: 'hedge' as const }
+    : says;
   const section: Section = judge ? 'judge' : s.block.section;
   const bearing: Bearing = {
     // Written out: spreading is several times slower here, and this runs for every name in a text.
     evidence: shape.evidence,
     kin: shape.kin,
+    ofKin: clause.items.some((i) => i.cue?.role === 'kin' && i.from < entity.from),
     minority: shape.minority,
     question: shape.question,
-    said: says,
+    said,
     section,
     style: s.block.style,
     struck: reading.tokens.struck[entity.from] === 1,
@@ -183,6 +210,7 @@ function respeak(statements: Statement[], entity: Entity, says: Said): void {
   const at = statements.findLastIndex((x) => x.entity === entity);
   const found = statements[at];
   if (!found || !says.after || says.after === 'name' || found.section === 'rejected') return;
+  if (found.stance.explicit) return;
   const stance = spokenStance(says.after);
   if (stance) statements[at] = { ...found, stance };
 }

@@ -29,6 +29,8 @@ export interface Bearing {
   readonly later: boolean;
   readonly unreal: boolean;
   readonly kin: boolean;
+  /** It is a relative's: the clause's subject is one. */
+  readonly ofKin: boolean;
   /** Only some of those present say it. */
   readonly minority: boolean;
   /** The sentence tells of trials or guidelines. */
@@ -60,7 +62,7 @@ export function stanceOf(b: Bearing): Stance {
   if (b.unreal) return TOLD;
   if (b.inIf) return MENTION;
   if (b.minority) return TOLD;
-  if (b.kin && role !== 'give') return stance('past', 'none', true);
+  if (b.ofKin || (b.kin && role !== 'give')) return stance('past', 'none', true);
   if (b.section === 'judge') return base(role, b);
   if (b.section === 'rejected') return stance('avoid', 'none', true);
   if (b.section === 'stop' && role !== 'hedge') return stance('stop', 'none', true);
@@ -79,7 +81,7 @@ function spoken({ before, after }: Said): Act['role'] | undefined {
 function base(role: Act['role'] | undefined, b: Bearing): Stance {
   switch (role) {
     case 'give':
-      if (b.cited && (b.style === 'prose' || b.remark)) return TOLD;
+      if (b.cited && (b.style === 'prose' || b.remark || b.said.before === 'give')) return TOLD;
       if (b.question) return MENTION;
       if (b.inReason) return MENTION;
       return stance('start', 'recommended', true);
@@ -105,6 +107,7 @@ function base(role: Act['role'] | undefined, b: Bearing): Stance {
 /** A mention that no word speaks of: an order where orders stand, a remark elsewhere. */
 function unspoken(b: Bearing): Stance {
   if (b.cited && b.style === 'prose') return TOLD;
+  if (b.evidence && b.style === 'prose' && !b.fragment) return TOLD;
   if (
     (b.evidence && !(b.style === 'item' && b.fragment)) ||
     b.inReason ||
@@ -128,6 +131,15 @@ function conditioned(s: Stance, b: Bearing): Stance {
     b.condition !== undefined ||
     b.section === 'hold';
   if (!tentative) return s;
+  // "Trastuzumab depends on the FISH"
+  if (
+    s === MENTION &&
+    b.condition === 'result' &&
+    b.section !== 'rationale' &&
+    b.section !== 'summary'
+  ) {
+    return stance('consider', 'hedged', true, 'result');
+  }
   const condition = b.condition ?? s.condition ?? 'event';
   if (s.action === 'start') return stance('consider', 'hedged', s.explicit, condition);
   if (s.action === 'consider') return stance('consider', 'hedged', s.explicit, condition);

@@ -22,6 +22,8 @@ export const Gap = {
   minusOn: 65536,
   question: 131072,
   other: 262144,
+  /** "±" */
+  maybe: 524288,
 } as const;
 
 /** The words of a text in order, as parallel arrays. */
@@ -111,7 +113,7 @@ function gapOf(text: string, i: number): number {
     case '+':
       return plusGap(text, i);
     case '±':
-      return Gap.plus | Gap.other;
+      return Gap.maybe;
     case ',':
       return Gap.comma;
     case ';':
