@@ -151,8 +151,8 @@ function pushSentences(
   let section = at.section;
   const push = (end: number) => {
     while (end - start > MAX_SENTENCE) {
-      const blank = text.lastIndexOf(' ', start + MAX_SENTENCE);
-      const cut = blank > start ? blank : start + MAX_SENTENCE;
+      const blank = text.slice(start, start + MAX_SENTENCE).lastIndexOf(' ');
+      const cut = start + (blank > 0 ? blank : MAX_SENTENCE);
       out.push({ start, end: cut, line: at.line, section });
       start = text[cut] === ' ' ? cut + 1 : cut;
     }

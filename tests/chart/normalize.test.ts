@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { normalize } from '../../src/chart/normalize.js';
+
+describe('normalize', () => {
+  test('writes one kind of dash and blank, and drops soft hyphens', () => {
+    const { text } = normalize('HER2\u2011posi\u00adtive,\u00a0ER\u2212 \u2265 \ufb01t');
+    expect(text).toBe('HER2-positive, ER- ≥ fit');
+  });
+
+  test('joins a line that only a margin ended, and keeps a list apart', () => {
+    expect(normalize('Results came back as follows, EGFR wild-type and ALK\nneg.').text).toContain(
+      'ALK neg.',
+    );
+    expect(normalize('CKD 2\nGERD\n- Gout\n- Migraine').text).toBe(
+      'CKD 2\nGERD\n- Gout\n- Migraine',
+    );
+  });
+
+  test('leads every character back to where it stands in the original', () => {
+    const original = '  HER\u20112  \r\n\u00adpositive\ufb01';
+    const view = normalize(original);
+    const at = view.text.indexOf('positive');
+    expect(original.slice(view.startOf(at), view.endOf(at + 8))).toBe('positive');
+    expect(original.slice(view.startOf(0), view.endOf(5))).toBe('HER\u20112');
+  });
+
+  test('keeps its offsets in order for any text at all', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (original) => {
+        const view = normalize(original);
+        for (let i = 0; i < view.text.length; i++) {
+          expect(view.startOf(i)).toBeLessThanOrEqual(view.startOf(i + 1));
+          expect(view.endOf(i + 1)).toBeLessThanOrEqual(original.length);
+        }
+      }),
+    );
+  });
+});
