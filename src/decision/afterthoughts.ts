@@ -25,6 +25,27 @@ export function citeTrials(here: Statement[]): void {
   });
 }
 
+/** "Resected adenocarcinoma, distal pancreatectomy in October, pT2N1": an operation beside its result is done. */
+export function operationsDone({ tokens }: Reading, s: SentenceAt, here: Statement[]): void {
+  const open = (x: Statement) =>
+    x.entity.concept?.procedureKind === 'resection' && !x.stance.explicit;
+  if (!here.some(open)) return;
+  let done = false;
+  for (let w = s.from; w < s.to; w++) {
+    const word = tokens.word[w] as string;
+    done ||= word === 'resected' || word === 'excised' || word === 'r0' || /^y?pt\d/.test(word);
+  }
+  const stance = spokenStance('past');
+  if (!stance) return;
+  here.forEach((x, k) => {
+    const remains = REMAINS.has(tokens.word[x.entity.to] ?? '');
+    if (open(x) && (done || remains)) here[k] = { ...x, stance };
+  });
+}
+
+/** What is left of an operation. */
+const REMAINS = new Set(['specimen', 'scar', 'wound', 'bed', 'margins', 'site']);
+
 /** "| Chemotherapy | none decided |": the general name in a row's first cell only says what the row is about. */
 export function rowLabels(here: Statement[]): void {
   here.forEach((x, k) => {

@@ -222,7 +222,11 @@ const PHRASES: readonly (readonly [SpeakingRole, Reach, string, boolean?])[] = [
   ['stop', 'after', 'discontinuation of|cessation of|stopping of|withdrawal of|termination of'],
   ['reject', 'after', 'omission of|avoidance of|removal of|exclusion of|rejection of'],
   ['hold', 'after', 'deferral of|delay of|postponement of|interruption of|suspension of'],
-  ['past', 'before', 'with progression|with pd'],
+  [
+    'past',
+    'before',
+    'with progression|with pd|went well|went smoothly|was uneventful|was uncomplicated',
+  ],
   [
     'give',
     'either',

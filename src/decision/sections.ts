@@ -69,6 +69,8 @@ export function sectionOf(tokens: Tokens, from: number, to: number): Section | u
     const hit = trie.longestAt(tokens, i, (_rank, _from, end) => end <= to);
     for (const rank of hit?.values ?? []) {
       const section = SECTIONS[rank]?.[0] as Section;
+      // Only a label that begins so speaks to a judge; "TCHP (grader: …)" does not.
+      if (section === 'judge' && i !== from) continue;
       if (!WEAK.has(section) || short || i === from || section === 'plan')
         best = Math.min(best, rank);
     }

@@ -4,6 +4,7 @@ import {
   citeTrials,
   genesOfPanel,
   isTest,
+  operationsDone,
   pastAfter,
   resolvePronoun,
   rowLabels,
@@ -48,6 +49,7 @@ export function readStatements(reading: Reading): Statements {
     citeTrials(here);
     pastAfter(reading, here);
     rowLabels(here);
+    operationsDone(reading, s, here);
     genesOfPanel(here);
     const test = here.findLast((x) => isTest(x) && x.entity.quiet);
     if (test?.entity.concept) lastTest = { concept: test.entity.concept, sentence: s.number };

@@ -49,8 +49,12 @@ function timingsOf(reading: Reading, { all, bySentence }: Statements): StatedTim
     const { timing, weak, from, to, concept } = x.entity;
     const which = timing ?? concept?.timing;
     if (!which) return [];
-    const label = ((reading.tokens.gap[to] ?? 0) & Gap.colon) !== 0;
-    const beside = (bySentence.get(x.sentence) ?? []).filter((y) => isTimedWith(y, x, label));
+    const sentence = bySentence.get(x.sentence) ?? [];
+    const colon = ((reading.tokens.gap[to] ?? 0) & Gap.colon) !== 0;
+    // "After surgery, capecitabine"
+    const leads =
+      weak && sentence[0]?.clause === x.clause && !sentence.some((y) => isTimedWith(y, x, false));
+    const beside = sentence.filter((y) => isTimedWith(y, x, colon || leads));
     if (weak && beside.length === 0) return [];
     const certainty = certaintyOf(x, beside, rows.get(x.block.group) ?? []);
     const { section, tainted } = x;
