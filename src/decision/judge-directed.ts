@@ -1,4 +1,5 @@
 import type { Suspicion } from '../core/verdict.js';
+import { First } from './first-words.js';
 import { PhraseTrie } from './phrase-trie.js';
 import type { Tokens } from './tokens.js';
 
@@ -19,16 +20,22 @@ for (const [suspicion, phrases] of PHRASES) {
   for (const p of phrases.split('|')) trie.add(p, suspicion);
 }
 
+/** True where some phrase to a judge begins with the word. */
+export function addressesFrom(word: string): boolean {
+  return trie.begins(word);
+}
+
 export interface Address {
   readonly at: number;
   readonly suspicion: Suspicion;
 }
 
 /** Words at which the text turns to its judge, in order. */
-export function judgeAddresses(tokens: Tokens): Address[] {
+export function judgeAddresses(tokens: Tokens, first: Uint8Array): Address[] {
   const found: Address[] = [];
   for (let i = 0; i < tokens.count; ) {
-    const hit = trie.longestAt(tokens, i, () => true);
+    const hit =
+      (first[i] as number) & First.judge ? trie.longestAt(tokens, i, () => true) : undefined;
     if (hit) found.push({ at: i, suspicion: hit.values[0] as Suspicion });
     i = hit ? hit.to : i + 1;
   }

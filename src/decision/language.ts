@@ -1,4 +1,5 @@
 import type { Cue, StateCue } from './cue.js';
+import { First } from './first-words.js';
 import { frameCues } from './language-frames.js';
 import { stateCues } from './language-state.js';
 import { verbCues } from './language-verbs.js';
@@ -26,20 +27,39 @@ export interface Wording {
 
 export const MarkBit = { finite: 1, result: 2, test: 4 } as const;
 
-export function readWording(tokens: Tokens, text: string): Wording {
+/** The bits of `First` that the language holds for a word. */
+export function languageFirst(word: string): number {
+  return (
+    (speech.begins(word) ? First.speech : 0) |
+    (marks.begins(word) ? First.mark : 0) |
+    (states.begins(word) ? First.state : 0)
+  );
+}
+
+/** `first`: per word, what can begin with it. */
+export function readWording(tokens: Tokens, text: string, first: Uint8Array): Wording {
   const bits = new Uint8Array(tokens.count);
-  for (const found of scan(marks, tokens, text)) {
+  for (const found of scan(marks, { tokens, text, first, bit: First.mark })) {
     for (const cue of found.values)
       bits[found.from] = (bits[found.from] as number) | MarkBit[cue.role as 'finite'];
   }
-  return { speech: scan(speech, tokens, text), states: scan(states, tokens, text), marks: bits };
+  return {
+    speech: scan(speech, { tokens, text, first, bit: First.speech }),
+    states: scan(states, { tokens, text, first, bit: First.state }),
+    marks: bits,
+  };
 }
 
 function scan<T extends { readonly exact?: string }>(
   trie: PhraseTrie<T>,
-  tokens: Tokens,
-  text: string,
+  at: {
+    readonly tokens: Tokens;
+    readonly text: string;
+    readonly first: Uint8Array;
+    readonly bit: number;
+  },
 ): Found<T>[] {
+  const { tokens, text, first, bit } = at;
   const found: Found<T>[] = [];
   const admits = (cue: T, from: number, to: number) =>
     cue.exact === undefined ||
@@ -49,9 +69,7 @@ function scan<T extends { readonly exact?: string }>(
       tokens.word[to] !== 'l1' &&
       tokens.word[to] !== '1');
   for (let i = 0; i < tokens.count; ) {
-    const hit = trie.begins(tokens.word[i] as string)
-      ? trie.longestAt(tokens, i, admits)
-      : undefined;
+    const hit = (first[i] as number) & bit ? trie.longestAt(tokens, i, admits) : undefined;
     if (hit) found.push(hit);
     i = hit ? hit.to : i + 1;
   }

@@ -1,6 +1,9 @@
 import { canonicalJson, sha256Hex } from '../core/digest.js';
 import type { Treatments } from '../core/treatments.js';
 import { type Concept, type Spelling, spellingsOf } from './concept.js';
+import { First, FirstWords } from './first-words.js';
+import { addressesFrom } from './judge-directed.js';
+import { languageFirst } from './language.js';
 import { PhraseTrie } from './phrase-trie.js';
 import { SpellingIndex } from './spelling.js';
 import { Gap, type Tokens } from './tokens.js';
@@ -18,7 +21,9 @@ export interface Lexicon {
   /** SHA-256 over the treatments: texts are read alike under equal digests. */
   readonly digest: string;
   /** Every mention in the text, longest first at each place, not overlapping. Linear. */
-  scan(tokens: Tokens, text: string): RawMention[];
+  scan(tokens: Tokens, text: string, first: Uint8Array): RawMention[];
+  /** What can begin with each word. */
+  readonly firstWords: FirstWords;
   /** The concept of a test, by id. */
   test(id: string): Concept | undefined;
 }
@@ -44,13 +49,20 @@ export function compileLexicon(treatments: Treatments): Lexicon {
   return {
     treatments,
     digest: sha256Hex(canonicalJson(treatments)),
-    scan: (tokens, text) => scan({ tokens, text }, trie, (w) => spelling.nearest(w, same)),
+    scan: (tokens, text, first) =>
+      scan({ tokens, text, first }, trie, (w) => spelling.nearest(w, same)),
+    firstWords: new FirstWords((word) => {
+      const named = trie.begins(word) || spelling.nearest(word, same) !== undefined;
+      return (
+        (named ? First.name : 0) | (addressesFrom(word) ? First.judge : 0) | languageFirst(word)
+      );
+    }),
     test: (id) => tests.get(id),
   };
 }
 
 function scan(
-  { tokens, text }: { tokens: Tokens; text: string },
+  { tokens, text, first }: { tokens: Tokens; text: string; first: Uint8Array },
   trie: PhraseTrie<Spelling>,
   nearest: (word: string) => string | undefined,
 ): RawMention[] {
@@ -59,7 +71,8 @@ function scan(
     caseFits(s, text, tokens.start[from] as number, tokens.end[to - 1] as number);
   for (let i = 0; i < tokens.count; ) {
     const word = tokens.word[i] as string;
-    let hit = trie.longestAt(tokens, i, admits);
+    const named = ((first[i] as number) & First.name) !== 0;
+    let hit = named ? trie.longestAt(tokens, i, admits) : undefined;
     if (!hit && brokenOverLine(tokens.gap[i + 1])) {
       // "trastu-" at the end of a line and "zumab" on the next.
       const whole = word + (tokens.word[i + 1] ?? '');
@@ -67,7 +80,7 @@ function scan(
       const rest = known && trie.longestAt(tokens, i + 1, () => true, known);
       if (rest) hit = { ...rest, from: i };
     }
-    if (!hit && !trie.begins(word) && word.length >= 6) {
+    if (!hit && named && !trie.begins(word)) {
       const meant = nearest(word);
       if (meant) hit = trie.longestAt(tokens, i, () => true, meant);
     }

@@ -19,9 +19,10 @@ import { tokenise } from './tokens.js';
 export function readDecision(original: string, lexicon: Lexicon): Decision {
   const normal = normaliseText(original);
   const tokens = tokenise(normal.text);
-  const wording = readWording(tokens, normal.text);
-  const addresses = judgeAddresses(tokens);
-  const raw = lexicon.scan(tokens, normal.text);
+  const first = lexicon.firstWords.of(tokens.word);
+  const wording = readWording(tokens, normal.text, first);
+  const addresses = judgeAddresses(tokens, first);
+  const raw = lexicon.scan(tokens, normal.text, first);
   const cancerTypes = cancerTypesOf(tokens, raw);
   const blocks = placeSections(blocksOf(tokens, normal.text), tokens);
   const point = (unit: number) => normal.origin[unit] as number;
