@@ -25,7 +25,7 @@ const PARTICIPLE = /(?:ed|out)$/i;
 const DATED_BEFORE =
   /(?:\b(?:19|20)\d\d|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|\d-\d\d)\)?(?: ?[:,-])? ?(?:[\w-]+ ){0,3}$/;
 const INTENDED_PARTICIPLE =
-  /\b(?:to be|can(?:not)?(?: be)?|could(?: be)?|will be|would be|if|be|being|not|never|un|until|when|once) (?:\w+ )?$/i;
+  /\b(?:to be|can(?:not)?(?: be)?|could(?: be)?|will be|would be|if|be|being|not|never|un|until|when|once|(?:has|have|having|get|getting) (?:it|this|that|them)) (?:\w+ )?$/i;
 
 /** Reads the words around an act: the cue nearest to it decides, a negation over all. */
 export function enactmentOf(text: string, sentence: Sentence, range: Range): Enactment {

@@ -6,7 +6,8 @@ import { followEntry } from './follow-entry.js';
 import type { PacketIndex } from './index-packet.js';
 import { insertTemplate } from './insert-entry.js';
 import { removeOperation } from './remove-operation.js';
-import { setValue, stripValue } from './result-facts.js';
+import { setValue } from './set-result.js';
+import { stripValue } from './strip-result.js';
 
 /** The changes that an intervention by fact makes to a chart it applies to. Throws `mutation_failed` for an unknown fact. */
 export function planChanges(intervention: Intervention, index: PacketIndex): EditSet {

@@ -196,7 +196,10 @@ export function isOperated(
     if (/\bat least $/i.test(view.text.slice(Math.max(0, range.start - 10), range.start))) continue;
     if (standingAt(view.text, { sentence, next: view.sentences[index + 1] }, range) === 'withdrawn')
       continue;
-    if (enactmentOf(view.text, sentence, range) === 'negated') continue;
+    const enactment = enactmentOf(view.text, sentence, range);
+    // A stage is stated even in a plan; "aim for an R0 resection" is one.
+    const isStage = /T/.test(view.text.slice(range.start, range.end));
+    if (enactment === 'negated' || (enactment === 'planned' && !isStage)) continue;
     return true;
   }
   return false;

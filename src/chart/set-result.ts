@@ -1,0 +1,133 @@
+import type { Rewriting } from '../core/fact.js';
+import type { EditSet } from './edit-set.js';
+import { takeOutOfList } from './list-members.js';
+import type { Mention } from './markers.js';
+import type { Outline, Sentence } from './outline.js';
+import {
+  type CompiledResultFact,
+  type CompiledRewriting,
+  holds,
+  valueGiven,
+} from './result-facts.js';
+import type { Statement } from './statements.js';
+import { inStyleOf, rewriteIn } from './wording.js';
+
+/** Edits every statement of the patient that says otherwise, so that it says `to`. */
+export function setValue(
+  view: Outline,
+  statements: readonly Statement[],
+  at: { fact: CompiledResultFact; to: string },
+  edits: EditSet,
+): void {
+  const rewriting = at.fact.rewrite.get(at.to);
+  if (!rewriting) return;
+  for (const s of statements) {
+    if (s.experiencer !== 'patient' || s.general || s.standing === 'withdrawn') continue;
+    const own = s.mentions.filter((m) => at.fact.edited.has(m.marker));
+    if (own.length === 0 || s.value === 'pending' || s.value === 'equivocal_pending') continue;
+    if (s.value === undefined && s.tokens.length === 0) continue;
+    if (valueGiven(s) === at.to) continue;
+    rewriteStatement(view, s, { own, rewriting }, edits);
+  }
+  removeReasons(view, statements, at, edits);
+  rewriteIn(view.text, { start: 0, end: view.text.length }, at.fact.follows.get(at.to), edits);
+}
+
+const REASON =
+  /\b(?:because|given|since|as|due to|in view of|in light of|owing to|on account of|based on|for|so|therefore|hence|thus|no role|not (?:a candidate|eligible|indicated|expected|benefit)|would (?:not )?(?:benefit|be))\b/i;
+
+/** A sentence that argues for or against a treatment from the old value falls with it, where the result stands elsewhere too. */
+function removeReasons(
+  view: Outline,
+  statements: readonly Statement[],
+  at: { fact: CompiledResultFact; to: string },
+  edits: EditSet,
+): void {
+  const isOwn = (s: Statement) => holds(s, at.fact.edited);
+  const told = statements.filter((s) => valueGiven(s) !== undefined);
+  const own = new Set(
+    told
+      .filter((s) => s.experiencer === 'patient' && isOwn(s) && !s.general)
+      .map((s) => s.sentence),
+  );
+  if (own.size < 2) return;
+  const shared = new Set(told.filter((s) => !isOwn(s)).map((s) => s.sentence));
+  for (const index of own) {
+    const sentence = view.sentences[index] as Sentence;
+    if (shared.has(index) || sentence.end - sentence.start > 260) continue;
+    const text = view.text.slice(sentence.start, sentence.end);
+    if (!REASON.test(text) || ![...at.fact.implies.values()].some((p) => p.test(text))) continue;
+    edits.remove({
+      start: sentence.start,
+      end: view.text[sentence.end] === ' ' ? sentence.end + 1 : sentence.end,
+    });
+  }
+}
+
+function rewriteStatement(
+  view: Outline,
+  s: Statement,
+  at: { readonly own: readonly Mention[]; readonly rewriting: CompiledRewriting },
+  edits: EditSet,
+): void {
+  const { own, rewriting } = at;
+  const { text } = view;
+  const name = nameOf(text, own, rewriting.how);
+  if (own.length < s.mentions.length) {
+    const apart = inStyleOf(
+      text.slice(s.start, s.end),
+      rewriting.how.apart.replaceAll('{name}', name),
+    );
+    if (!takeOutOfList(s, own, edits)) return;
+    if (s.prefix || s.mentions.indexOf(own[0] as Mention) === 0)
+      edits.insert(s.start, `${apart}, `);
+    else edits.insert(s.end, `, ${apart}`);
+  } else if (rewriting.how.whole !== undefined) {
+    replaceWhole(view, s, { name, how: rewriting.how }, edits);
+  } else {
+    const first = own[0] as Mention;
+    if (s.prefix) rewriteIn(text, s.prefix, rewriting.prefixes, edits);
+    for (const m of own) if (m.stated !== undefined) rewriteIn(text, m, rewriting.stated, edits);
+    const named = own.filter((m) => m.stated === undefined);
+    const from = named.length > 0 ? (named[named.length - 1] as Mention).end : first.end;
+    rewriteIn(text, { start: from, end: s.end }, rewriting.tokens, edits);
+  }
+}
+
+function nameOf(text: string, own: readonly Mention[], how: Rewriting): string {
+  const named = own.find((m) => m.stated === undefined);
+  return named ? text.slice(named.start, named.end) : (how.name ?? '');
+}
+
+const HAD =
+  /(?:harbou?r\w*|carr(?:y|ies|ied|ying)|ha[sd]|have|having|with|shows?|showed|showing|reveal\w*|demonstrat\w*|identif\w*|found|detected|known) (?:(?:to have|an?|the|her|his) )*(?:(?:classic(?:al)?|sensiti[sz]ing|activating|known|common|actionable|driver|canonical|targetable|pathogenic|an?) )*$/i;
+const ADJECTIVES =
+  /(?:(?:an?|the) )?(?:(?:classic(?:al)?|sensiti[sz]ing|activating|actionable|canonical|targetable|pathogenic) ){1,3}$/i;
+const ARTICLE =
+  /(?:(?:an?|the|her|his) )?(?:(?:classic(?:al)?|sensiti[sz]ing|activating|known|common|actionable|driver|canonical|targetable|pathogenic) )*$/i;
+
+function replaceWhole(
+  view: Outline,
+  s: Statement,
+  at: { name: string; how: Rewriting },
+  edits: EditSet,
+): void {
+  const { text } = view;
+  const sentence = view.sentences[s.sentence] as Sentence;
+  const before = text.slice(Math.max(sentence.start, s.start - 70), s.start);
+  const after = text.slice(s.end, s.end + 6);
+  const isObject =
+    at.how.asObject !== undefined &&
+    HAD.test(before) &&
+    /^(?:$|\n|[.,;)]| (?:and|who|wh|on|by|in|\())/.test(after);
+  const lead = isObject ? ARTICLE.exec(before) : ADJECTIVES.exec(before);
+  const start = s.start - (lead?.[0].length ?? 0);
+  const form = isObject ? (at.how.asObject as string) : (at.how.whole as string);
+  edits.replace(
+    { start, end: s.end },
+    inStyleOf(
+      text.slice(s.start, s.end).replace(/[A-Z]+\d*/, ''),
+      form.replaceAll('{name}', at.name),
+    ),
+  );
+}
