@@ -97,6 +97,11 @@ export function streamsOf(
   [from, to]: readonly [number, number],
   lastMention: (word: number) => number,
 ): Stream[] {
+  if (!hasBrackets(tokens, from, to)) {
+    const words = new Array<number>(to - from);
+    for (let i = from; i < to; i++) words[i - from] = i;
+    return [{ words, parent: -1 }];
+  }
   const outer: number[] = [];
   const inner: { words: number[]; parent: number }[] = [];
   let depth = 0;
@@ -117,6 +122,11 @@ export function streamsOf(
     }
   }
   return [{ words: outer, parent: -1 }, ...inner.filter((s) => s.words.length > 0)];
+}
+
+function hasBrackets({ gap }: Tokens, from: number, to: number): boolean {
+  for (let i = from + 1; i < to; i++) if ((gap[i] as number) & Gap.open) return true;
+  return false;
 }
 
 /** Cuts a stream into clauses and puts its mentions and cues into them. `itemsAt`: what begins at a word. */

@@ -15,7 +15,7 @@ export const STRUCK_CLOSE = '\uE001';
 const MAX_EXPANSION = 3;
 const LONGEST_TAG = 60;
 /** A longer one is read as text: looking for the ends of many that never end must stay linear. */
-const LONGEST_COMMENT = 4000;
+const LONGEST_COMMENT = 800;
 
 /** Letters of other scripts that look like Latin ones: they could hide a drug's name from a reader of bytes. */
 const LOOKALIKES = new Map(

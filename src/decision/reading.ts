@@ -32,6 +32,8 @@ export interface Reading extends Findings {
   readonly cuesAt: readonly (readonly Item[] | undefined)[];
   /** Index of the treatment or test that begins at a word; -1 where none does. */
   readonly mentionAt: Int32Array;
+  /** Number of entities that begin before a word. */
+  readonly entitiesBefore: Int32Array;
 }
 
 /** One entity with what is said of it. */
@@ -74,5 +76,12 @@ export function indexed(findings: Findings): Reading {
     if (itemsAt[found.from]) (itemsAt[found.from] as Item[]).push(...items);
     else itemsAt[found.from] = items;
   }
-  return { ...findings, entities, itemsAt, cuesAt, mentionAt };
+  const entitiesBefore = new Int32Array(count + 1);
+  for (const e of entities) {
+    entitiesBefore[e.from + 1] = (entitiesBefore[e.from + 1] as number) + 1;
+  }
+  for (let w = 0; w < count; w++) {
+    entitiesBefore[w + 1] = (entitiesBefore[w + 1] as number) + (entitiesBefore[w] as number);
+  }
+  return { ...findings, entities, itemsAt, cuesAt, mentionAt, entitiesBefore };
 }

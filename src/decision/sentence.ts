@@ -48,7 +48,9 @@ interface StreamAt {
 
 /** Reads one sentence: its statements, in the order of its clauses, brackets after what they explain. */
 export function readSentence(reading: Reading, sentence: SentenceAt): Statement[] {
-  const { tokens, mentionAt, entities } = reading;
+  const { tokens, mentionAt, entities, entitiesBefore } = reading;
+  // Most sentences name nothing that can be given.
+  if (entitiesBefore[sentence.from] === entitiesBefore[sentence.to]) return [];
   const shape = shapeOf(reading, sentence);
   const whole = streamsOf(tokens, [sentence.from, sentence.to], (w) => mentionAt[w] as number);
   const streams = whole.flatMap((stream) => apartFromJudge(stream, sentence));
