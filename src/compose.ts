@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { pino } from 'pino';
+import { collectDefaultMetrics } from 'prom-client';
 import { type LoadedCatalog, loadCatalog } from './catalog/catalog.js';
 import type { Fault } from './catalog/yaml-file.js';
 import { createSiblings } from './chart/create-siblings.js';
@@ -47,6 +48,7 @@ export function compose(config: Config): App {
   );
   const clock = systemClock();
   const metrics = createMetrics();
+  collectDefaultMetrics({ register: metrics.registry });
   const loaded = openCatalog(config.catalog);
   const { catalog } = loaded;
   sayLockState(loaded, { locked: config.locked, log });
