@@ -37,12 +37,17 @@ const rewriting = z
     tokens: rewrites,
     prefixes: rewrites,
     whole: z.string().optional(),
+    whole_of: z.record(z.string(), z.string()).default({}),
     as_object: z.string().optional(),
     apart: z.string().default(''),
     name: z.string().optional(),
     stated: rewrites,
   })
-  .transform(({ as_object, ...rest }) => ({ ...rest, asObject: as_object }));
+  .transform(({ as_object, whole_of, ...rest }) => ({
+    ...rest,
+    asObject: as_object,
+    wholeOf: whole_of,
+  }));
 
 const result = z
   .strictObject({

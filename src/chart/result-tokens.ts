@@ -3,7 +3,8 @@ import type { CompiledScale, Token } from './markers.js';
 const FILLER =
   /(?:status|is|was|were|are|by|on|in|of|for|the|an?|and|tumou?r|results?|test(?:ing|s|ed)?|gene|protein|analysis|returned|came back|comes back|reported|as|shows?|showed|showing|remains?|found|to be|be|been|has|have|had|assay|score|scored|staining|stain|expression|expressor|both|all|each|again|also|now|still|mutational|molecular|clone|at|with|using|via|panel|biopsy|core|repeat(?:ed)?|reflex|initial|final|immunostain|immunohistochemistry|IHC|NGS|PCR|FISH|sequencing|which|that|consistent|interpreted|called|read|considered|interpretation|exon|reported as)(?![A-Za-z0-9])/iy;
 const SEPARATORS = /[ :=,()\-"*|[\]]{0,4}/y;
-const DETAIL_JOIN = /(?:\)?, ?|; ?| \(|\)? - |\)?: ?| ?= ?| and | with | ?\/ ?|\) | )?/y;
+const DETAIL_JOIN =
+  /(?:\)?, ?|; ?| \(|\)? - |\)?: ?| ?= ?| and | with | ?\/ ?|\) |-(?=pos|neg|mut)| )?/y;
 const MAX_STEPS = 24;
 const MAX_FILLERS = 7;
 /** A result further off than its name's own words, across a verb: "HER2 on the liver biopsy of 3 May came back negative". */
@@ -117,8 +118,11 @@ function followingToken(
     }
     FILLER.lastIndex = at;
     const filler = FILLER.exec(text);
-    if (!filler || text[at + filler[0].length] !== ' ') return undefined;
-    at += filler[0].length + 1;
+    const gap = filler
+      ? /^(?: ?[:=] ?| )/.exec(text.slice(at + filler[0].length, at + filler[0].length + 3))
+      : null;
+    if (!filler || !gap) return undefined;
+    at += filler[0].length + gap[0].length;
   }
   return undefined;
 }

@@ -21,13 +21,17 @@ export function setValue(
 ): void {
   const rewriting = at.fact.rewrite.get(at.to);
   if (!rewriting) return;
+  let rewritten = -2;
   for (const s of statements) {
     if (s.experiencer !== 'patient' || s.general || s.standing === 'withdrawn') continue;
     const own = s.mentions.filter((m) => at.fact.edited.has(m.marker));
     if (own.length === 0 || s.value === 'pending' || s.value === 'equivocal_pending') continue;
     if (s.value === undefined && s.tokens.length === 0) continue;
     if (valueGiven(s) === at.to) continue;
-    rewriteStatement(view, s, { own, rewriting }, edits);
+    // "EGFR mutation positive (L858R)": the bracket says it again.
+    if (rewriting.how.whole !== undefined && s.start - rewritten <= 1) edits.remove(s);
+    else rewriteStatement(view, s, { own, rewriting }, edits);
+    rewritten = s.end;
   }
   removeReasons(view, statements, at, edits);
   rewriteIn(view.text, { start: 0, end: view.text.length }, at.fact.follows.get(at.to), edits);
@@ -83,7 +87,8 @@ function rewriteStatement(
       edits.insert(s.start, `${apart}, `);
     else edits.insert(s.end, `, ${apart}`);
   } else if (rewriting.how.whole !== undefined) {
-    replaceWhole(view, s, { name, how: rewriting.how }, edits);
+    const whole = rewriting.how.wholeOf[(own[0] as Mention).marker] ?? rewriting.how.whole;
+    replaceWhole(view, s, { name, how: { ...rewriting.how, whole } }, edits);
   } else {
     const first = own[0] as Mention;
     if (s.prefix) rewriteIn(text, s.prefix, rewriting.prefixes, edits);

@@ -71,7 +71,11 @@ function readSentence(
     while (i < at.mentions.length && (at.mentions[i] as Mention).start < read.end) i++;
     const before = text.slice(Math.max(reached, first.start - 56), first.start);
     const negation = NEGATION.exec(before);
-    const ahead = negation ? null : read.tokens.length === 0 ? scale.prefix.exec(before) : null;
+    const ahead = negation
+      ? null
+      : read.tokens.every((t) => t.value === '')
+        ? scale.prefix.exec(before)
+        : null;
     const prefixLength = negation ? (negation[1] as string).length : ahead ? ahead[0].length : 0;
     const prefix =
       prefixLength > 0 ? { start: first.start - prefixLength, end: first.start } : undefined;
@@ -82,7 +86,10 @@ function readSentence(
     );
     reached = range.end;
     const aheadTokens = ahead ? tokenOf(scale, text, first.start - prefixLength) : [];
-    const value = valueRead(scale, group, [...aheadTokens, ...read.tokens], negation !== null);
+    const isOpen = isOpenQuestion(text, sentence, range, [...aheadTokens, ...read.tokens], group);
+    const value = isOpen
+      ? undefined
+      : valueRead(scale, group, [...aheadTokens, ...read.tokens], negation !== null);
     out.push({
       ...range,
       mentions: group,
@@ -149,6 +156,34 @@ function tokenOf(scale: CompiledScale, text: string, at: number): Token[] {
   let g = 1;
   while (m[g] === undefined) g++;
   return [{ start: at, end: at + m[0].length, value: scale.values[g - 1] as string }];
+}
+
+const CONDITION =
+  /\b(?:if|whether|unless|in case|assuming|until|should)(?: (?!because|since|given|with)[\w'-]{1,20}){0,4} $/i;
+const SOUGHT =
+  /\b(?:check(?:ing)?|await(?:ing)?|exclude|rule out|possible|potential|look(?:ing)? for|search(?:ing)? for|test(?:ing|ed)? for|screen(?:ing|ed)? for|assess(?:ed|ing)? for|request(?:ed|ing)?|send(?:ing)?|sent|order(?:ed|ing)?|repeat|evaluate for|status of)(?: (?:for|the|a|an|any|all|of|and|her|his|tissue|sensiti[sz]ing|activating))* $/i;
+const STUDY =
+  /^ (?:testing|tests?|analys[ie]s|status|assay|panel|studies|study|screen(?:ing)?|report|results?)\b/i;
+
+/** A condition states nothing ("if HER2 positive"), nor does a change that is only looked for ("EGFR mutation testing"). */
+function isOpenQuestion(
+  text: string,
+  sentence: Sentence,
+  range: Range,
+  tokens: readonly Token[],
+  group: readonly Mention[],
+): boolean {
+  const before = text.slice(Math.max(sentence.start, range.start - 80), range.start);
+  if (CONDITION.test(before)) return true;
+  const isOnlyNamed =
+    group.every((m) => m.stated === undefined) &&
+    tokens.every((t) => t.value === 'named' || t.value === '');
+  if (!isOnlyNamed) return false;
+  return (
+    SOUGHT.test(before) ||
+    STUDY.test(text.slice(range.end, range.end + 16)) ||
+    /^ ?\?/.test(text.slice(range.end, range.end + 2))
+  );
 }
 
 /** A method that stands for its marker ("FISH: not amplified" after "HER2 2+"). */

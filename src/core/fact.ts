@@ -51,6 +51,8 @@ export interface Rewriting {
   readonly prefixes: readonly Rewrite[];
   /** Instead of both, the whole statement written anew; `{name}` is the marker as the chart spells it. */
   readonly whole?: string | undefined;
+  /** The same for some markers only, by marker id: "RAS mutated (KRAS G12D)". */
+  readonly wholeOf: Readonly<Record<string, string>>;
   /** The same after "harbors an", "with a": what is had. */
   readonly asObject?: string | undefined;
   /** What a list member becomes once taken out of its list ("ER/PR/HER2 negative"). */
