@@ -12,6 +12,7 @@ export interface Act {
   readonly at: number;
   readonly end: number;
   readonly turn?: Turn;
+  readonly tight?: boolean | undefined;
   /** "Would": of what stands before it, it says only what would follow. */
   readonly would: boolean;
   /** Only a modal verb: speaks where nothing else does. */
@@ -79,6 +80,7 @@ function actOf(item: Item, pending: Pending): Act {
   const cue = item.cue as NonNullable<Item['cue']>;
   const base = {
     reach: cue.reach,
+    tight: cue.tight,
     participle: cue.participle,
     act: cue.act,
     at: item.from,

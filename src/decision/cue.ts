@@ -40,6 +40,8 @@ export interface Cue {
   readonly act: boolean;
   /** Must be written in this case. */
   readonly exact?: string;
+  /** Speaks of the nearest name alone: "anti-PD-1 failure". */
+  readonly tight?: boolean;
   /** "No": denies the noun after it, where "not" denies the verb. */
   readonly ofNoun?: boolean;
   /** "Had been": over before the text was written. */

@@ -100,8 +100,8 @@ function speak(s: Speaking): Open | undefined {
       (act.participle ? before.length > 0 : after.length === 0 && before.length > 0));
   if (backward && before.length > 0) {
     const role = act.would ? 'hedge' : act.role;
-    fill(said, before, role, 'after');
-    spreadBack(s, role);
+    fill(said, act.tight ? before.slice(-1) : before, role, 'after');
+    if (!act.tight) spreadBack(s, role);
     // "Trastuzumab continues with capecitabine": an act of giving goes on to what follows.
     if (act.role === 'give' && after.length > 0) fill(said, after, 'give', 'before');
     return act.role === 'give' && role === 'give' ? { role, filled: true, loose: true } : undefined;

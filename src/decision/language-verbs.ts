@@ -310,7 +310,7 @@ const PHRASES: readonly (readonly [SpeakingRole, Reach, string, boolean?])[] = [
   [
     'past',
     'before',
-    'pretreated|pre-treated|refractory|resistant|experienced|exposed|failure|failed|had failed|has failed|has already failed|was given|were given|had been given|has been given|was used|was tried|were tried|was completed|was received|elsewhere|did not work|did not hold|stopped working|no longer works|in the past|last year|years ago|months ago|naive|was tolerated|was administered|has progressed|progressed|progressing|progressive disease|course ended|came first|exhausted|already given|already received|already had|already used|already tried|was offered|were offered|overtaken|beforehand|to date|was to start|was planned|were planned|was scheduled|had been planned|was the plan|was intended|previously|used up|spent|has been used|done|is done|already done|performed elsewhere|already performed|performed|carried out|took place|has been performed|undertaken|is complete|behind her|behind him|has been done|behind us',
+    'failed|had failed|has failed|has already failed|was given|were given|had been given|has been given|was used|was tried|were tried|was completed|was received|elsewhere|did not work|did not hold|stopped working|no longer works|in the past|last year|years ago|months ago|naive|was tolerated|was administered|has progressed|progressed|progressing|progressive disease|course ended|came first|exhausted|already given|already received|already had|already used|already tried|was offered|were offered|overtaken|beforehand|to date|was to start|was planned|were planned|was scheduled|had been planned|was the plan|was intended|previously|used up|spent|has been used|done|is done|already done|performed elsewhere|already performed|performed|carried out|took place|has been performed|undertaken|is complete|behind her|behind him|has been done|behind us',
   ],
   [
     'name',
@@ -339,6 +339,18 @@ const TURNS: readonly (readonly [phrases: string, pivots: string, firstIsGiven: 
     '',
     true,
   ],
+];
+
+/** What a name ends in when the treatment is over. */
+const TIGHT = [
+  'pretreated',
+  'pre-treated',
+  'refractory',
+  'resistant',
+  'experienced',
+  'exposed',
+  'failure',
+  'failures',
 ];
 
 /** Cues written in capitals only. */
@@ -380,6 +392,12 @@ export function verbCues(): Row[] {
           },
         ],
       ),
+    ),
+    ...TIGHT.map(
+      (p): Row => [
+        p,
+        { role: 'past', reach: 'before', participle: false, act: false, tight: true },
+      ],
     ),
     ...EXACT.map(
       ([role, reach, p]): Row => [p, { role, reach, participle: false, act: false, exact: p }],

@@ -74,7 +74,7 @@ export function stanceOf(b: Bearing): Stance {
 function spoken({ before, after }: Said): Act['role'] | undefined {
   if (!before || !after) return before ?? after;
   if (before === 'past' || before === 'name') return after;
-  const weight: Act['role'][] = ['reject', 'stop', 'hold', 'hedge', 'past', 'give', 'name'];
+  const weight: Act['role'][] = ['reject', 'stop', 'hold', 'hedge', 'give', 'past', 'name'];
   return weight.find((role) => role === before || role === after);
 }
 

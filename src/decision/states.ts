@@ -13,7 +13,7 @@ import { Gap } from './tokens.js';
 /** How far before a word its negation may stand. */
 const NEGATED_WITHIN = 4;
 const NEGATIONS = new Set(
-  "no not without never cannot can't nothing nor neither isn't wasn't hasn't excludes excluding excluded denies negative non".split(
+  "no not without never cannot can't nothing nor neither than instead beyond isn't wasn't hasn't excludes excluding excluded denies negative non".split(
     ' ',
   ),
 );
