@@ -1,15 +1,21 @@
 import type { Condition } from '../core/decision.js';
 import type { Clause } from './clause.js';
 import { MarkBit, type Wording } from './language.js';
+import type { Tokens } from './tokens.js';
 
 type Maybe = Condition | undefined;
 
 /** How far back a trailing "if" looks for what it is about, in clauses. */
 const LOOK_BACK = 8;
+const CONNECTIVES: ReadonlySet<string> = new Set(['and', 'or', 'then', 'plus']);
 const FINITE_ROLES: ReadonlySet<string> = new Set(['was', 'modal', 'would', 'pronoun']);
 
 /** For each clause of a stream, what its treatments wait for. A leading condition holds for all that follows it. */
-export function conditionsOf(clauses: readonly Clause[], wording: Wording): Maybe[] {
+export function conditionsOf(
+  clauses: readonly Clause[],
+  wording: Wording,
+  tokens: Tokens,
+): Maybe[] {
   const out: Maybe[] = clauses.map(() => undefined);
   let leading: Maybe;
   let named = false;
@@ -24,7 +30,10 @@ export function conditionsOf(clauses: readonly Clause[], wording: Wording): Mayb
     const names = clause.items.some((i) => i.mention >= 0);
     if (clause.kind === 'if') {
       const kind = hasResult(wording, clause) ? 'result' : 'event';
-      if (named) trail(clauses, out, c, kind);
+      // "IHC and, if equivocal, FISH": the condition is of what follows.
+      const last = tokens.word[(clauses[c - 1]?.to ?? 0) - 1] ?? '';
+      if (named && CONNECTIVES.has(last)) leading = kind;
+      else if (named) trail(clauses, out, c, kind);
       else leading ??= kind;
     }
     named ||= names;

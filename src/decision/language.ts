@@ -1,5 +1,6 @@
 import type { Cue, StateCue } from './cue.js';
 import { First } from './first-words.js';
+import { combinedCues } from './language-combined.js';
 import { frameCues } from './language-frames.js';
 import { stateCues } from './language-state.js';
 import { verbCues } from './language-verbs.js';
@@ -12,7 +13,7 @@ const MARKS = new Set<Cue['role']>(['finite', 'result', 'test']);
 const speech = new PhraseTrie<Cue>();
 const marks = new PhraseTrie<Cue>();
 const states = new PhraseTrie<StateCue>();
-for (const [phrase, cue] of [...verbCues(), ...frameCues()]) {
+for (const [phrase, cue] of [...verbCues(), ...combinedCues(), ...frameCues()]) {
   (MARKS.has(cue.role) ? marks : speech).add(phrase, cue);
 }
 for (const [phrase, cue] of stateCues()) states.add(phrase, cue);

@@ -244,7 +244,7 @@ function continues(text: string, before: Line, line: Line): boolean {
   if (before.kind === 'item' && line.indent > before.indent) return true;
   if (ended) return false;
   const head = text.slice(line.content, Math.min(line.end, line.content + LONGEST_LABEL));
-  if (/^[A-Z][^.:]*: /.test(head)) return false;
+  if (/^[A-Za-z][\w /&-]*: /.test(head)) return false;
   if (/^[a-z]/.test(head)) return true;
   // A line broken at a margin: it and the one before it are long.
   const width = line.end - line.start;

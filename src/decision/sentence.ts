@@ -66,7 +66,7 @@ export function readSentence(reading: Reading, sentence: SentenceAt): Statement[
     const items = inBracket && outer ? withoutTrials(reading) : plainItems(reading);
     const clauses = clausesOf(tokens, stream, items);
     const said = govern(tokens, clauses, stream.parent);
-    const conditions = conditionsOf(clauses, reading.wording);
+    const conditions = conditionsOf(clauses, reading.wording, tokens);
     const fragment = !clauses.some((c) => c.kind === 'main' && isSentence(reading.wording, c));
     const at: StreamAt = { sentence, shape, stream, inBracket, fragment, clauses };
     for (const [index, says] of said) {
@@ -212,7 +212,7 @@ function respeak(statements: Statement[], entity: Entity, says: Said): void {
   const at = statements.findLastIndex((x) => x.entity === entity);
   const found = statements[at];
   if (!found || !says.after || says.after === 'name' || found.section === 'rejected') return;
-  if (found.stance.explicit) return;
+  if (found.stance.explicit && found.stance.action !== 'consider') return;
   const stance = spokenStance(says.after);
   if (stance) statements[at] = { ...found, stance };
 }

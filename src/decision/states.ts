@@ -132,10 +132,31 @@ function factsOf(reading: Reading, all: readonly Statement[], judged: Uint8Array
     if (/^y?pt\d/.test(tokens.word[w] as string)) put('resection', w, w + 1);
   }
   for (const { entity, stance, section } of all) {
-    const done = entity.concept?.procedureKind === 'resection' && stance.action === 'past';
+    if (entity.concept?.procedureKind !== 'resection') continue;
+    if (isUnrecorded(tokens, entity) && section !== 'judge')
+      put('no_resection', entity.from, entity.to);
+    const done = stance.action === 'past';
     if (done && section !== 'judge') put('resection', entity.from, entity.to);
   }
   return facts.sort((a, b) => a.start - b.start);
+}
+
+const RECORDS = new Set(
+  'record records recorded mention mentions mentioned document documented documentation evidence note notes trace history found listed described reported'.split(
+    ' ',
+  ),
+);
+
+/** "No record of a hemicolectomy", "no hemicolectomy is documented" */
+function isUnrecorded({ word }: Reading['tokens'], { from, to }: Statement['entity']): boolean {
+  let record = false;
+  let denied = false;
+  for (let w = Math.max(0, from - 6); w < Math.min(word.length, to + 5); w++) {
+    const said = word[w] as string;
+    if (RECORDS.has(said)) record = true;
+    if (w < to + 3 && NEGATIONS.has(said)) denied = true;
+  }
+  return record && denied;
 }
 
 function isNegated(tokens: Reading['tokens'], at: number): boolean {

@@ -1,0 +1,40 @@
+import type { Cue, Reach, SpeakingRole } from './cue.js';
+
+type Row = readonly [phrase: string, cue: Cue];
+
+/** The cancer getting worse, and the ways to say that it did so while a drug was given. */
+const WORSENING =
+  'progressed|progression|progressing|progressive disease|disease progression|grew|grown|growth|growing|relapsed|relapse|relapsing|recurred|recurrence|recurring|worsened|worsening|worse|enlarged|enlarging|enlargement|spread|new lesions|new lesion|new metastases|new metastasis|new nodes|new node|new disease|new deposits|came back|come back|returned|advanced|failure|failed|pd|rising markers|escape|refractory disease';
+const WHILE_GIVEN =
+  'on|under|through|during|despite|in spite of|after|following|while on|while receiving|within months of|beneath|in the face of|whilst on|upon';
+/** What ends or begins when a treatment is over: "three months after finishing X", "since her last dose of X". */
+const SINCE = 'of|after|since|from|following|on';
+const ENDING =
+  'finishing|completing|stopping|ending|starting|receiving|having|getting|being given|last dose of|final dose of|last cycle of|final cycle of|last infusion of|end of|completion of|the end of|exposure to';
+
+/** What a meeting comes to, who comes to it, and the verbs that say so. */
+const OUTCOMES =
+  'consensus|decision|outcome|choice|conclusion|recommendation|recommendations|preference|advice|plan|proposal|strategy|verdict|resolution|intention|vote|treatment|answer|regimen|first step|next step|next treatment|next line';
+const DECIDERS =
+  '|of conference|of board|of group|of meeting|of panel|of team|of mdt|of mdm|of committee|of tumor board|of tumour board|of clinic|of all|of those present|of majority|of oncologists|today|here|for now';
+const COMES_TO =
+  'is|was|remains|remained|being|falls on|fell on|goes to|went to|is for|was for|settled on|settles on|lies with|is therefore|is to give|is to use|has fallen on|is in favor of|is in favour of|came down on';
+
+/** Cues that are worked out from a few lists. */
+export function combinedCues(): Row[] {
+  return [
+    ...joined([WORSENING, WHILE_GIVEN], 'past', 'after'),
+    ...joined([SINCE, ENDING], 'past', 'after'),
+    ...joined([`${OUTCOMES}`, DECIDERS, COMES_TO], 'give', 'after'),
+  ];
+}
+
+function joined(lists: readonly string[], role: SpeakingRole, reach: Reach): Row[] {
+  const cue: Cue = { role, reach, participle: false, act: false };
+  let phrases = [''];
+  for (const list of lists) {
+    const words = list.split('|');
+    phrases = phrases.flatMap((p) => words.map((w) => `${p} ${w}`.trim()));
+  }
+  return phrases.map((p): Row => [p, cue]);
+}
