@@ -89,7 +89,7 @@ export interface StatedIntent {
 }
 
 /** What the text says of the patient that a changed chart may have changed. */
-export type StatedFactId = 'metastasis' | 'resection' | 'no_resection';
+export type StatedFactId = 'metastasis' | 'resection' | 'no_resection' | 'relapse';
 export interface StatedFact {
   readonly fact: StatedFactId;
   readonly start: number;

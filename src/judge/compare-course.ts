@@ -1,39 +1,20 @@
-import type { DecisionMention, Timing } from '../core/decision.js';
+import type { Timing } from '../core/decision.js';
 import type { ExpectedChange } from '../core/intervention.js';
-import type { Marked, Part } from './change.js';
+import { type Marked, mark, type Part } from './change.js';
 import type { Pair } from './compare-drugs.js';
+import { type Course, courseOf, sameTreatments } from './course.js';
 import type { Weighed } from './standing.js';
-
-/** Where and why treatment is given, as one decision plans it. */
-interface Course {
-  readonly timings: ReadonlyMap<Timing, readonly Marked[]>;
-  readonly resections: readonly DecisionMention[];
-  readonly systemic: readonly DecisionMention[];
-  readonly resected: boolean;
-  readonly unresected: boolean;
-}
 
 const PRIMARY: readonly string[] = ['neoadjuvant', 'definitive', 'perioperative'];
 const CURATIVE: readonly Timing[] = ['neoadjuvant', 'adjuvant', 'perioperative', 'definitive'];
 
-function courseOf(weighed: Weighed, against: boolean): Course {
-  const { decision } = weighed;
-  const mentions = against ? weighed.all : weighed.mentions;
-  const given = mentions.filter((m) => m.certainty === 'recommended');
-  const timings = new Map<Timing, Marked[]>();
-  for (const t of decision.timings) {
-    if (t.certainty !== 'recommended' || t.section === 'history' || t.section === 'judge') continue;
-    if (t.tainted && !against) continue;
-    const found = { start: t.start, end: t.end, reason: t.timing };
-    timings.set(t.timing, [...(timings.get(t.timing) ?? []), found]);
-  }
-  return {
-    timings,
-    resections: given.filter((m) => m.kind === 'procedure' && m.classes.includes('kind:resection')),
-    systemic: given.filter((m) => m.classes.includes('systemic')),
-    resected: decision.facts.some((f) => f.fact === 'resection'),
-    unresected: decision.facts.some((f) => f.fact === 'no_resection'),
-  };
+interface Courses {
+  readonly before: Course;
+  readonly after: Course;
+}
+
+function coursesOf(pair: Pair): Courses {
+  return { before: courseOf(pair.baseline, false), after: courseOf(pair.sibling, true) };
 }
 
 /** Timing that had to shift: undefined where the baseline states none of the old one. */
@@ -41,65 +22,67 @@ export function compareTiming(
   pair: Pair,
   shift: NonNullable<ExpectedChange['timingMustShift']>,
 ): Part | undefined {
-  const before = courseOf(pair.baseline, false);
-  const after = courseOf(pair.sibling, true);
-  const old = shift.from.filter((t) => holds(before, t as Timing));
+  const { before, after } = coursesOf(pair);
+  const from = shift.from as readonly Timing[];
+  const to = shift.to as readonly Timing[];
+  const old = from.filter((t) => holds(before, t));
   if (old.length === 0) return undefined;
-  const baseline = old.flatMap((t) => before.timings.get(t as Timing) ?? []);
-  const toPrimary = shift.to.some((t) => PRIMARY.includes(t));
+  const toPrimary = to.some((t) => PRIMARY.includes(t));
   // Treatment before an operation that is still to come is neoadjuvant by whatever name.
   const still = !toPrimary && after.resections.length > 0 && !after.resected;
-  const kept = still ? old : shift.from.filter((t) => holds(after, t as Timing));
-  const arrived = toPrimary ? primaryIn(after, shift.to) : followsSurgery(before, after, shift.to);
-  const told = (progress: Part['progress'], why: string): Part => ({
+  const kept = still ? old : from.filter((t) => holds(after, t));
+  const marksOf = (c: Course, timings: readonly Timing[]) =>
+    timings.flatMap((t) => c.phases.get(t) ?? []);
+  const [progress, why] = shifted({ before, after }, { old, kept, to, toPrimary });
+  return {
     progress,
-    why,
-    baseline,
+    why: `treatment was ${old.join(' and ')}${why}`,
+    baseline: marksOf(before, old),
     sibling:
       progress === 'none'
-        ? kept
-            .flatMap((t) => after.timings.get(t as Timing) ?? [])
-            .map((m) => ({ ...m, credit: -1 }))
-        : shift.to
-            .flatMap((t) => after.timings.get(t as Timing) ?? [])
-            .map((m) => ({ ...m, credit: 1 })),
-  });
-  const was = `treatment was ${old.join(' and ')}`;
+        ? marksOf(after, kept).map((m) => ({ ...m, credit: -1 }))
+        : marksOf(after, to).map((m) => ({ ...m, credit: 1 })),
+  };
+}
+
+function shifted(
+  { before, after }: Courses,
+  how: {
+    readonly old: readonly Timing[];
+    readonly kept: readonly Timing[];
+    readonly to: readonly Timing[];
+    readonly toPrimary: boolean;
+  },
+): [Part['progress'], string] {
+  const { kept, to, toPrimary } = how;
+  const surgeryComes =
+    toPrimary && after.resections.length > 0 && before.resections.length === 0 && !after.resected;
+  const arrived = to.some((t) => holds(after, t) && !holds(before, t));
   if (kept.length === 0) {
-    if (arrived) return told('done', `${was} and is ${shift.to.join(' or ')} after the change`);
-    if (toPrimary && after.resected) return told('none', `${was}, and still follows the operation`);
-    const settled = toPrimary ? after.unresected : after.resected;
-    return told(settled ? 'done' : 'partly', `${was} and is no longer so called after the change`);
+    if (arrived || surgeryComes) return ['done', ` and is ${to.join(' or ')} after the change`];
+    if (toPrimary && after.resected && !after.unresected)
+      return ['none', ', and still follows the operation'];
+    if (toPrimary ? after.unresected : after.resected)
+      return ['done', ' and is no longer so after the change'];
+    return sameTreatments(before, after)
+      ? ['none', ', and is the same treatment after the change']
+      : ['partly', ' and is no longer so called after the change'];
   }
   // Surgery that is now planned comes first, and adjuvant treatment after it is only later.
-  if (toPrimary && arrived)
-    return told('done', `${was} and now follows surgery that is planned first`);
-  if (arrived) return told('partly', `${was}; part of it still is`);
-  return told('none', `${was} and still is`);
+  if (surgeryComes) return ['done', ' and now follows surgery that is planned first'];
+  if (arrived) return ['partly', '; part of it still is'];
+  return ['none', ' and still is'];
 }
 
 function holds(course: Course, timing: Timing): boolean {
-  if (timing !== 'surveillance') return course.timings.has(timing);
-  return course.timings.has('surveillance') && course.resected && course.systemic.length === 0;
-}
-
-function primaryIn(after: Course, to: readonly string[]): boolean {
-  return after.resections.length > 0 || to.some((t) => after.timings.has(t as Timing));
-}
-
-function followsSurgery(before: Course, after: Course, to: readonly string[]): boolean {
-  return (
-    to.some((t) => after.timings.has(t as Timing) && !before.timings.has(t as Timing)) ||
-    (after.resected &&
-      after.resections.length === 0 &&
-      to.some((t) => after.timings.has(t as Timing)))
-  );
+  if (timing !== 'surveillance') return course.phases.has(timing);
+  const treated = course.treatments.size > 0 || course.resections.length > 0;
+  return course.phases.has('surveillance') && course.resected && !treated;
 }
 
 /** Intent that had to shift: undefined where the baseline's is not the old one. */
 export function compareIntent(pair: Pair): Part | undefined {
-  const before = courseOf(pair.baseline, false);
-  const after = courseOf(pair.sibling, true);
+  const { before, after } = coursesOf(pair);
   const evidence = curativeIn(pair.baseline, before);
   if (evidence.length === 0) return undefined;
   const kept = curativeIn(pair.sibling, after);
@@ -114,27 +97,41 @@ export function compareIntent(pair: Pair): Part | undefined {
     baseline: evidence,
     sibling,
   });
-  if (kept.length === 0 && (palliative.length > 0 || after.systemic.length > 0)) {
+  const turned = turnsPalliative(pair);
+  if (kept.length === 0 && turned && (palliative.length > 0 || after.systemic.length > 0)) {
     return told('done', 'the intent was curative and is palliative or systemic after the change');
   }
-  if (kept.length === 0)
+  if (kept.length === 0 && (turned || !sameTreatments(before, after)))
     return told('partly', 'the curative plan is dropped with nothing in its place');
-  if (palliative.length > 0)
+  if (turned && newIn(palliativeIn(pair.baseline, before), palliative))
     return told('partly', 'the intent was curative and only part of the plan has shifted');
   return told('none', 'the intent was curative and still is');
+}
+
+/** What was said before as often says nothing new. */
+function newIn(before: readonly Marked[], after: readonly Marked[]): boolean {
+  return after.length > 0 && before.length === 0;
+}
+
+/**
+ * True where the sibling gives a reason for another intent: it names metastases, or treats as one does then. What is
+ * merely said in other words, or not said again, is no reason.
+ */
+export function turnsPalliative(pair: Pair): boolean {
+  const { before, after } = coursesOf(pair);
+  if (after.metastatic && !before.metastatic) return true;
+  if (newIn(palliativeIn(pair.baseline, before), palliativeIn(pair.sibling, after))) return true;
+  const added = after.systemic.flatMap((m) => m.drugs).filter((d) => !before.treatments.has(d));
+  return added.length > 0 && curativeIn(pair.sibling, after).length === 0;
 }
 
 function curativeIn(weighed: Weighed, course: Course): Marked[] {
   const stated = weighed.decision.intents
     .filter((i) => i.intent === 'curative')
-    .map((i) => ({ ...i, reason: 'curative intent' }));
+    .map((i) => mark(i, 'curative intent'));
   const palliative = weighed.decision.intents.some((i) => i.intent === 'palliative');
-  const timed = CURATIVE.flatMap((t) => course.timings.get(t) ?? []);
-  const operations = course.resections.map((m) => ({
-    start: m.start,
-    end: m.end,
-    reason: 'resection',
-  }));
+  const timed = CURATIVE.flatMap((t) => course.phases.get(t) ?? []);
+  const operations = course.resections.map((m) => mark(m, 'resection'));
   const planned = [...timed, ...operations];
   return palliative ? planned : [...planned, ...stated];
 }
@@ -142,23 +139,41 @@ function curativeIn(weighed: Weighed, course: Course): Marked[] {
 function palliativeIn(weighed: Weighed, course: Course): Marked[] {
   const stated = weighed.decision.intents
     .filter((i) => i.intent === 'palliative')
-    .map((i) => ({ ...i, reason: 'palliative intent' }));
+    .map((i) => mark(i, 'palliative intent'));
   const supportive = weighed.mentions
     .filter((m) => m.kind === 'care' && m.id === 'supportive' && m.certainty === 'recommended')
-    .map((m) => ({ start: m.start, end: m.end, reason: 'supportive care' }));
-  return [...stated, ...(course.timings.get('palliative') ?? []), ...supportive];
+    .map((m) => mark(m, 'supportive care'));
+  return [...stated, ...(course.phases.get('palliative') ?? []), ...supportive];
 }
 
 /** A timing among what had to be dropped (`timing:adjuvant`): undefined where the baseline does not plan it. */
 export function compareTimingDrop(pair: Pair, timing: Timing): Part | undefined {
-  const before = courseOf(pair.baseline, false).timings.get(timing);
-  if (!before) return undefined;
-  const after = courseOf(pair.sibling, true).timings.get(timing) ?? [];
+  const { before, after } = coursesOf(pair);
+  const planned = before.phases.get(timing);
+  if (!planned) return undefined;
+  const kept = after.phases.get(timing) ?? [];
+  const unnamed = kept.length === 0 && !turnsPalliative(pair) && !after.resectionsOff;
   return {
-    progress: after.length > 0 ? 'none' : 'done',
+    progress: kept.length > 0 || unnamed ? 'none' : 'done',
     why:
-      after.length > 0 ? `${timing} treatment is still planned` : `${timing} treatment is dropped`,
-    baseline: before,
-    sibling: after.map((m) => ({ ...m, credit: -1 })),
+      kept.length > 0
+        ? `${timing} treatment is still planned`
+        : unnamed
+          ? `${timing} treatment goes on under no such name`
+          : `${timing} treatment is dropped`,
+    baseline: planned,
+    sibling: kept.map((m) => ({ ...m, credit: -1 })),
   };
+}
+
+/**
+ * An operation that a text no longer names is dropped only for a reason: it is said to be over or called off, or the
+ * course has shifted. Otherwise it may be planned in words that were not understood.
+ */
+export function dropIsReasoned(pair: Pair, change: ExpectedChange): boolean {
+  const { before, after } = coursesOf(pair);
+  if (after.resectionsOff || after.resected) return true;
+  if (change.intentMustShift) return turnsPalliative(pair);
+  const to = (change.timingMustShift?.to ?? []) as readonly Timing[];
+  return to.some((t) => holds(after, t) && !holds(before, t));
 }

@@ -3,7 +3,12 @@ import type { Intervention } from '../core/intervention.js';
 import type { Suspicion, Verdict, VerdictKind } from '../core/verdict.js';
 import type { Part } from './change.js';
 import { compareControl } from './compare-control.js';
-import { compareIntent, compareTiming, compareTimingDrop } from './compare-course.js';
+import {
+  compareIntent,
+  compareTiming,
+  compareTimingDrop,
+  dropIsReasoned,
+} from './compare-course.js';
 import { compareAdd, compareDrop, compareRequest, type Pair } from './compare-drugs.js';
 import { type Matcher, split } from './selectors.js';
 import { weigh } from './standing.js';
@@ -48,7 +53,8 @@ function partsOf(
 ): Part[] | undefined {
   const all = change.mustDrop ?? [];
   const drops = all.filter((s) => !s.startsWith('timing:')).map(matcherOf);
-  const drop = drops.length > 0 ? compareDrop(pair, drops, change) : undefined;
+  const dropped = drops.length > 0 ? compareDrop(pair, drops, change) : undefined;
+  const drop = dropped && withReason(pair, dropped, change);
   const timing = change.timingMustShift && compareTiming(pair, change.timingMustShift);
   const intent = change.intentMustShift && compareIntent(pair);
   if (change.intentMustShift && !intent) return undefined;
@@ -71,6 +77,13 @@ function partsOf(
   }
   if (change.mustRequest) parts.push(compareRequest(pair, change.mustRequest.map(matcherOf)));
   return parts.filter((p): p is Part => p !== undefined);
+}
+
+/** Where a whole course must shift, what is not named again has not been dropped by that alone. */
+function withReason(pair: Pair, drop: Part, change: Intervention['expectedChange']): Part {
+  const shifts = change.timingMustShift !== undefined || change.intentMustShift !== undefined;
+  if (!shifts || drop.progress === 'none' || dropIsReasoned(pair, change)) return drop;
+  return { ...drop, progress: 'none', why: `${drop.why}, and nothing says why` };
 }
 
 function settle(

@@ -1,0 +1,108 @@
+import type { DecisionMention, Timing } from '../core/decision.js';
+import { type Marked, mark } from './change.js';
+import type { Weighed } from './standing.js';
+
+/** Where and why treatment is given, as one decision plans it. */
+export interface Course {
+  /** The phases that are planned: those that the text states, and those that its treatments amount to. */
+  readonly phases: ReadonlyMap<Timing, readonly Marked[]>;
+  readonly resections: readonly DecisionMention[];
+  /** An operation is named only to say that it is over, or will not be done. */
+  readonly resectionsOff: boolean;
+  readonly systemic: readonly DecisionMention[];
+  /** Names of the cancer drugs and kinds of radiation that are given. */
+  readonly treatments: ReadonlySet<string>;
+  readonly resected: boolean;
+  readonly unresected: boolean;
+  readonly metastatic: boolean;
+}
+
+const ABLATIVE: ReadonlySet<string> = new Set(['stereotactic body radiotherapy']);
+
+/** `against`: what stands in words aimed at a judge counts as well, so that it can only be held against the text. */
+export function courseOf(weighed: Weighed, against: boolean): Course {
+  const { decision } = weighed;
+  const mentions = against ? weighed.all : weighed.mentions;
+  const given = mentions.filter((m) => m.certainty === 'recommended');
+  const operations = mentions.filter(isResection);
+  const states = (fact: string) => decision.facts.some((f) => f.fact === fact);
+  const treated = given.filter((m) => m.classes.includes('systemic') || m.kind === 'radiation');
+  const course = {
+    resections: given.filter(isResection),
+    resectionsOff: operations.some((m) => ['past', 'stop', 'avoid'].includes(m.action)),
+    systemic: given.filter((m) => m.classes.includes('systemic')),
+    treatments: new Set(treated.flatMap(namesOf)),
+    resected: states('resection'),
+    unresected: states('no_resection'),
+    metastatic: states('metastasis'),
+  };
+  const phases = statedPhases(weighed, against);
+  for (const [timing, marks] of impliedPhases(course, {
+    treated,
+    operations,
+    stated: phases,
+    relapsed: states('relapse'),
+  })) {
+    if (!phases.has(timing)) phases.set(timing, marks);
+  }
+  return { ...course, phases };
+}
+
+function isResection(m: DecisionMention): boolean {
+  return m.kind === 'procedure' && m.classes.includes('kind:resection');
+}
+
+function namesOf(m: DecisionMention): readonly string[] {
+  if (m.kind === 'radiation') return ['radiation'];
+  return m.drugs.length > 0 ? m.drugs : [`class:${m.id}`];
+}
+
+function statedPhases({ decision }: Weighed, against: boolean): Map<Timing, Marked[]> {
+  const phases = new Map<Timing, Marked[]>();
+  for (const t of decision.timings) {
+    if (t.certainty !== 'recommended' || t.section === 'history' || t.section === 'judge') continue;
+    if (t.tainted && !against) continue;
+    phases.set(t.timing, [...(phases.get(t.timing) ?? []), mark(t, t.timing)]);
+  }
+  return phases;
+}
+
+/**
+ * What treatment amounts to that no word times: after an operation that is done it is adjuvant, and none at all is
+ * surveillance; before an operation that is planned it is neoadjuvant; an ablative or full dose to a primary that
+ * stays is definitive. Treatment of metastases or of a relapse is none of these.
+ */
+function impliedPhases(
+  c: Omit<Course, 'phases'>,
+  by: {
+    readonly treated: readonly DecisionMention[];
+    readonly operations: readonly DecisionMention[];
+    readonly stated: ReadonlyMap<Timing, readonly Marked[]>;
+    readonly relapsed: boolean;
+  },
+): [Timing, Marked[]][] {
+  const { treated, operations, stated, relapsed } = by;
+  if (c.metastatic || relapsed || stated.has('palliative')) return [];
+  const upFront = stated.has('neoadjuvant') || stated.has('perioperative');
+  const marked = (timing: Timing, m: readonly DecisionMention[]): [Timing, Marked[]][] => [
+    [timing, m.map((x) => mark(x, timing))],
+  ];
+  const planned = operations.filter((m) => m.certainty !== 'none');
+  if (planned.length > 0) {
+    if (c.resected || upFront || stated.has('adjuvant')) return [];
+    const first = planned[0] as DecisionMention;
+    const before = treated.filter((m) => m.start < first.start && m.timing !== 'adjuvant');
+    return before.length > 0 ? marked('neoadjuvant', before) : [];
+  }
+  if (c.resected && !c.unresected && !upFront && !stated.has('definitive')) {
+    return treated.length > 0 ? marked('adjuvant', treated) : [['surveillance', []]];
+  }
+  const ablative = treated.filter((m) => ABLATIVE.has(m.id));
+  return ablative.length > 0 && !stated.has('adjuvant') ? marked('definitive', ablative) : [];
+}
+
+/** True where every treatment that the first course gives is in the second: it is the same, whatever it is called. */
+export function sameTreatments(before: Course, after: Course): boolean {
+  if (before.treatments.size === 0) return after.treatments.size === 0;
+  return [...before.treatments].every((name) => after.treatments.has(name));
+}
