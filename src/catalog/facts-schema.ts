@@ -98,6 +98,13 @@ const operation = z
           ofMetastases: o.of_metastases,
         })),
     ),
+    primaries: z
+      .array(
+        z
+          .strictObject({ cancer_types: cancerTypes, sites: patterns, names: patterns })
+          .transform(({ cancer_types, ...rest }) => ({ ...rest, cancerTypes: cancer_types })),
+      )
+      .default([]),
     not_operations: patterns,
     unrelated: patterns,
     other_operations: patterns,

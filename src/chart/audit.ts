@@ -126,7 +126,12 @@ function auditInserted(
   }
   if (!template?.establishes.includes('operation_done')) return;
   for (const operation of after.facts.operations.values()) {
-    if (isOperated(before.view, operation, before.operations(operation)))
+    if (
+      isOperated(before.view, operation, {
+        mentions: before.operations(operation),
+        cancerType: before.cancerType,
+      })
+    )
       incoherences.push('a resection was in the chart already');
     const planned = after.operations(operation).find((m) => m.status === 'planned' && !m.isGeneric);
     if (planned)

@@ -45,7 +45,10 @@ function factValue(
   }
   const operation = facts.operations.get(at.id);
   if (operation) {
-    const isDone = isOperated(index.view, operation, index.operations(operation));
+    const isDone = isOperated(index.view, operation, {
+      mentions: index.operations(operation),
+      cancerType: index.cancerType,
+    });
     if (at.wanted === 'present') return isDone ? 'present' : 'absent';
     return isDone ? 'done' : 'absent';
   }

@@ -3,7 +3,15 @@ import type { OperationFact } from '../core/fact.js';
 import { experiencerAt, standingAt } from './assertion.js';
 import { type Enactment, enactmentOf } from './enactment.js';
 import { type Entry, indexAt, type Outline, type Range, type Sentence } from './outline.js';
-import { bounded, type CompiledRewrites, compileRewrites } from './wording.js';
+import { compileOwnership, isOfOtherCancer, type Ownership } from './ownership.js';
+import {
+  anyOf,
+  bounded,
+  type CompiledRewrites,
+  compileRewrites,
+  startsWord,
+  wordGroup,
+} from './wording.js';
 
 /** An operation on the tumor as the chart mentions it. */
 export interface OperationMention extends Range {
@@ -23,12 +31,13 @@ export interface CompiledOperationFact {
   readonly rewrites: CompiledRewrites | undefined;
   readonly namesFor: Map<
     CancerType,
-    { pattern: RegExp; kinds: readonly { isGeneric: boolean; ofMetastases: boolean }[] }
+    {
+      pattern: RegExp;
+      kinds: readonly { isGeneric: boolean; ofMetastases: boolean }[];
+      ownership: Ownership;
+    }
   >;
 }
-
-const anyOf = (patterns: readonly string[], flags: string) =>
-  new RegExp(patterns.length === 0 ? '(?!)' : patterns.map(bounded).join('|'), flags);
 
 export function compileOperationFact(fact: OperationFact): CompiledOperationFact {
   return {
@@ -43,22 +52,33 @@ export function compileOperationFact(fact: OperationFact): CompiledOperationFact
   };
 }
 
-function namesFor(compiled: CompiledOperationFact, cancerType: CancerType) {
+export function namesFor(compiled: CompiledOperationFact, cancerType: CancerType) {
   const known = compiled.namesFor.get(cancerType);
   if (known) return known;
   const operations = compiled.fact.operations.filter(
     (o) =>
       o.cancerTypes.length === 0 || o.cancerTypes.includes(cancerType) || cancerType === 'other',
   );
+  const kindOf = (o: (typeof operations)[number]) => ({
+    isGeneric: o.cancerTypes.length === 0 && !o.ofMetastases,
+    ofMetastases: o.ofMetastases,
+  });
+  const words = operations
+    .map((o) => ({ kind: kindOf(o), names: o.names.filter(startsWord) }))
+    .filter((g) => g.names.length > 0);
+  const others = operations
+    .map((o) => ({ kind: kindOf(o), names: o.names.filter((n) => !startsWord(n)) }))
+    .filter((g) => g.names.length > 0);
+  const source = [
+    ...(words.length > 0
+      ? [`(?<![A-Za-z])(?:${words.map((g) => `(${wordGroup(g.names)})`).join('|')})`]
+      : []),
+    ...others.map((g) => `(${g.names.map(bounded).join('|')})`),
+  ].join('|');
   const made = {
-    pattern: new RegExp(
-      operations.map((o) => `(${o.names.map(bounded).join('|')})`).join('|') || '(?!)',
-      'gi',
-    ),
-    kinds: operations.map((o) => ({
-      isGeneric: o.cancerTypes.length === 0 && !o.ofMetastases,
-      ofMetastases: o.ofMetastases,
-    })),
+    pattern: new RegExp(source || '(?!)', 'gi'),
+    kinds: [...words, ...others].map((g) => g.kind),
+    ownership: compileOwnership(compiled.fact, cancerType),
   };
   compiled.namesFor.set(cancerType, made);
   return made;
@@ -80,7 +100,7 @@ export function readOperations(
   cancerType: CancerType,
 ): OperationMention[] {
   const { text } = view;
-  const { pattern, kinds } = namesFor(compiled, cancerType);
+  const { pattern, kinds, ownership } = namesFor(compiled, cancerType);
   const masked = rangesOf(text, compiled.notOperations);
   const out: OperationMention[] = [];
   pattern.lastIndex = 0;
@@ -110,7 +130,9 @@ export function readOperations(
       isGeneric: kind.isGeneric,
       status: isCrowded(out, index)
         ? (out[out.length - 1] as OperationMention).status
-        : statusOf(view, compiled, index, range),
+        : !kind.ofMetastases && isOfOtherCancer(view, ownership, range)
+          ? 'unrelated'
+          : statusOf(view, compiled, index, range),
     });
   }
   return out;
@@ -186,13 +208,17 @@ function segmentAround(text: string, sentence: Range, range: Range): string {
 export function isOperated(
   view: Outline,
   compiled: CompiledOperationFact,
-  mentions: readonly OperationMention[],
+  at: { readonly mentions: readonly OperationMention[]; readonly cancerType: CancerType },
 ): boolean {
-  if (mentions.some((m) => m.status === 'done')) return true;
+  if (at.mentions.some((m) => m.status === 'done')) return true;
+  const { ownership } = namesFor(compiled, at.cancerType);
   for (const range of rangesOf(view.text, compiled.provedBy)) {
     const index = indexAt(view.sentences, range.start);
     const sentence = view.sentences[index];
     if (!sentence || experiencerAt(view.text, sentence, range) === 'other') continue;
+    if (isOfOtherCancer(view, ownership, range)) continue;
+    if (rangesOf(view.text.slice(sentence.start, sentence.end), ownership.foreignOperations).length)
+      continue;
     if (/\bat least $/i.test(view.text.slice(Math.max(0, range.start - 10), range.start))) continue;
     if (standingAt(view.text, { sentence, next: view.sentences[index + 1] }, range) === 'withdrawn')
       continue;

@@ -3,7 +3,7 @@ import type { SpreadFact } from '../core/fact.js';
 import { clauseEnd, clauseStart, experiencerAt, standingAt } from './assertion.js';
 import { entryAt, isCrowded, rangesOf } from './operations.js';
 import { indexAt, type Outline, type Range, type Sentence } from './outline.js';
-import { bounded, type CompiledRewrites, compileRewrites } from './wording.js';
+import { anyOf, type CompiledRewrites, compileRewrites } from './wording.js';
 
 export interface CompiledSpreadFact {
   readonly fact: SpreadFact;
@@ -20,9 +20,6 @@ export interface SpreadMention extends Range {
   readonly sentence: number;
   readonly status: 'asserted' | 'hedged' | 'absent' | 'none';
 }
-
-const anyOf = (patterns: readonly string[], flags: string) =>
-  new RegExp(patterns.length === 0 ? '(?!)' : patterns.map(bounded).join('|'), flags);
 
 export function compileSpreadFact(fact: SpreadFact): CompiledSpreadFact {
   const exceptFor = new Map<string, RegExp>();

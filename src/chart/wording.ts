@@ -14,11 +14,31 @@ export function compileRewrites(rewrites: readonly Rewrite[]): CompiledRewrites 
   return { pattern: new RegExp(source, 'gi'), to: rewrites.map((r) => r.to) };
 }
 
+const STARTS_WORD = /^(?:\(\?:)*(?:[A-Za-z]|\\w|\[\\w)/;
+const NO_LETTER_BEFORE = '(?<![A-Za-z])';
+
 /** A pattern that starts or ends with a letter matches whole words only. */
 export function bounded(pattern: string): string {
-  const head = /^(?:\(\?:)?[A-Za-z]/.test(pattern) ? '(?<![A-Za-z])' : '';
-  const tail = /[A-Za-z]\)?\??$/.test(pattern) ? '(?![A-Za-z])' : '';
-  return `${head}(?:${pattern})${tail}`;
+  return `${STARTS_WORD.test(pattern) ? NO_LETTER_BEFORE : ''}${ended(pattern)}`;
+}
+
+const ended = (pattern: string) =>
+  `(?:${pattern})${/[A-Za-z]\)?\??$/.test(pattern) ? '(?![A-Za-z])' : ''}`;
+
+/** Whether `anyOf` may test for the start of a word once for the whole group. */
+export const startsWord = (pattern: string) => STARTS_WORD.test(pattern);
+
+/** Alternatives that all start a word, behind one test for it: most places in a text fail that test at once. */
+export const wordGroup = (patterns: readonly string[]) => patterns.map(ended).join('|');
+
+/** One expression for all patterns, each bounded; one that matches nothing where there is none. */
+export function anyOf(patterns: readonly string[], flags: string): RegExp {
+  if (patterns.length === 0) return new RegExp('(?!)', flags);
+  const words = patterns.filter(startsWord);
+  const others = patterns.filter((p) => !startsWord(p)).map(ended);
+  const parts =
+    words.length > 0 ? [`${NO_LETTER_BEFORE}(?:${wordGroup(words)})`, ...others] : others;
+  return new RegExp(parts.join('|'), flags);
 }
 
 /** How far a pattern may look around the range it is tried in. */

@@ -16,6 +16,10 @@ export interface Marker {
   readonly caseNames: readonly Pattern[];
   /** Phrases that state a value without a name ("triple negative", "L858R", "MSS"): value to patterns. */
   readonly stated: Readonly<Record<string, readonly Pattern[]>>;
+  /** The marker that is meant where the result is of another kind: of HER2 the protein, HER2 the gene. */
+  readonly otherFace?: string | undefined;
+  /** Results that are this marker's where it was the last one named, though no name stands beside them. */
+  readonly unnamed: readonly Pattern[];
 }
 
 /** How the results of one kind of marker are written. */
@@ -95,11 +99,20 @@ export interface Operation {
   readonly ofMetastases: boolean;
 }
 
+/** How a cancer is named: by its site beside a word for cancer, or by a name of its own. */
+export interface Primary {
+  readonly cancerTypes: readonly CancerType[];
+  readonly sites: readonly Pattern[];
+  readonly names: readonly Pattern[];
+}
+
 /** An operation that was done. */
 export interface OperationFact {
   readonly kind: 'operation';
   readonly id: string;
   readonly operations: readonly Operation[];
+  /** Sites and names of cancers by type; of no type: another cancer in any chart. */
+  readonly primaries: readonly Primary[];
   /** Names that hold an operation's word and are none ("wedge biopsy", "thyroid lobectomy"). */
   readonly notOperations: readonly Pattern[];
   /** Reasons that make it another disease's operation. */
