@@ -1,9 +1,10 @@
 import type { Section } from '../core/decision.js';
 import type { Block } from './block.js';
+import { optionOf, readHead } from './line-head.js';
 import { type Line, readLines } from './lines.js';
-import { sectionOf } from './sections.js';
 import { tableBlocks } from './table-blocks.js';
-import { Gap, type Tokens } from './tokens.js';
+import type { Tokens } from './tokens.js';
+import { joinWrapped } from './wrapped-lines.js';
 
 /** A stretch of a text that is to be cut into blocks. */
 export interface Stretch {
@@ -20,10 +21,6 @@ export interface Stretch {
   readonly wordAt: (offset: number) => number;
 }
 
-const MOST_WORDS_IN_LABEL = 7;
-const MOST_WORDS_IN_HEADING = 9;
-const SHORTEST_WRAPPED_LINE = 60;
-const LONGEST_LABEL = 48;
 const DEEPEST = 8;
 
 interface Scope {
@@ -129,126 +126,6 @@ function leave(scopes: Scope[], line: Line, blank: boolean): Scope[] {
 
 function scopeIsItem(scope: Scope): boolean {
   return scope.kind === 'lead' && scope.items < 0;
-}
-
-interface Head {
-  /** First word of the block. */
-  readonly from: number;
-  /** Section of this line alone, from its label. */
-  readonly label?: Section;
-  /** Section of the lines that follow. */
-  readonly opens?: Section;
-  /** The whole line is a heading. */
-  readonly wholeLine: boolean;
-  readonly title: boolean;
-}
-
-function readHead(
-  { tokens, text, wordAt }: Stretch,
-  line: Line,
-  { next, first }: { next: Line | undefined; first: boolean },
-): Head {
-  const from = wordAt(line.content);
-  const to = wordAt(line.end);
-  const words = to - from;
-  const colon = labelEnd(tokens, from, to);
-  const endsWithColon = words > 0 && endsIn(text, line, ':');
-  if (line.kind === 'heading' || (endsWithColon && words <= 14 && colon === to)) {
-    const opens = sectionOf(tokens, from, to);
-    return { from, ...(opens ? { opens } : {}), wholeLine: line.kind === 'heading', title: true };
-  }
-  if (colon > from && colon < to && colon - from <= MOST_WORDS_IN_LABEL) {
-    const label = sectionOf(tokens, from, colon);
-    return { from, ...(label ? { label } : {}), wholeLine: false, title: false };
-  }
-  const unpunctuated = !/[.;,!?]\s*$/.test(
-    text.slice(Math.max(line.content, line.end - 3), line.end),
-  );
-  if (line.kind === 'text' && words <= MOST_WORDS_IN_HEADING && unpunctuated && next && words > 0) {
-    const opens = sectionOf(tokens, from, to);
-    if (opens && words <= 5 && next.kind !== 'heading')
-      return { from, opens, wholeLine: true, title: true };
-  }
-  if (line.kind === 'item' && next?.kind === 'item' && next.indent > line.indent && words <= 6) {
-    const opens = sectionOf(tokens, from, to);
-    if (opens) return { from, opens, wholeLine: false, title: true };
-  }
-  const listed = next?.kind === 'item' || next?.kind === 'row';
-  const title =
-    first && line.kind === 'text' && words <= 20 && listed && namesCase(tokens, from, to);
-  return { from, wholeLine: false, title };
-}
-
-const CASE_WORDS = new Set(
-  'stage board mdt conference tumor tumour cancer carcinoma adenocarcinoma disease metastatic summary recommendations recommendation output clinic case patient risk melanoma lymphoma sarcoma meeting review mbc mcrc nsclc pdac rcc grade positive negative wild mutant'.split(
-    ' ',
-  ),
-);
-
-/** True where a first line says whose plan follows: "Breast board recommendations (cT2N1)". */
-function namesCase({ word }: Tokens, from: number, to: number): boolean {
-  for (let w = from; w < to; w++) {
-    const said = word[w] as string;
-    if (CASE_WORDS.has(said) || /^[cyp]*t\d/.test(said) || /^\d+[mf]$/.test(said)) return true;
-  }
-  return false;
-}
-
-/** The letter or number of an option: its list mark, or "Option B". */
-function optionOf({ text, tokens, wordAt }: Stretch, line: Line): string | undefined {
-  const mark = /([a-z]|\d{1,2})\W*$/i.exec(text.slice(line.start, line.content));
-  if (mark) return (mark[1] as string).toLowerCase();
-  const w = wordAt(line.content);
-  const word = tokens.word[w];
-  const named = word === 'option' || word === 'alternative' || word === 'plan';
-  const letter = tokens.word[w + 1];
-  return named && letter !== undefined && letter.length <= 2 ? letter : undefined;
-}
-
-/** True where the line's last mark is `mark`. */
-function endsIn(text: string, line: Line, mark: string): boolean {
-  let last = line.end - 1;
-  while (last > line.content && text.charCodeAt(last) === 32) last--;
-  return text[last] === mark;
-}
-
-/** Index of the word before which the line's first colon stands; `from` where the line has no label. */
-function labelEnd(tokens: Tokens, from: number, to: number): number {
-  const stop = Gap.stop | Gap.semicolon | Gap.open;
-  for (let i = from + 1; i <= to && i <= from + 15; i++) {
-    const gap = tokens.gap[i] as number;
-    if (gap & Gap.colon) return i;
-    if (gap & stop) return from;
-  }
-  return from;
-}
-
-/** Joins a line that was broken in mid-sentence to the one before it. */
-function joinWrapped({ text }: Stretch, lines: Line[]): Line[] {
-  const joined: Line[] = [];
-  for (const line of lines) {
-    const before = joined[joined.length - 1];
-    if (before && line.kind === 'text' && continues(text, before, line)) {
-      joined[joined.length - 1] = { ...before, end: line.end };
-    } else joined.push(line);
-  }
-  return joined;
-}
-
-function continues(text: string, before: Line, line: Line): boolean {
-  if (before.kind !== 'text' && before.kind !== 'item') return false;
-  let last = before.end - 1;
-  while (last > before.start && text.charCodeAt(last) === 32) last--;
-  const ended = /[.:;!?]/.test(text[last] as string);
-  if (text[last] === '-' && /[a-z]/.test(text[line.content] as string)) return true;
-  if (before.kind === 'item' && line.indent > before.indent) return true;
-  if (ended) return false;
-  const head = text.slice(line.content, Math.min(line.end, line.content + LONGEST_LABEL));
-  if (/^[A-Za-z][\w /&-]*: /.test(head)) return false;
-  if (/^[a-z]/.test(head)) return true;
-  // A line broken at a margin: it and the one before it are long.
-  const width = line.end - line.start;
-  return before.end - before.start >= SHORTEST_WRAPPED_LINE && width >= SHORTEST_WRAPPED_LINE / 2;
 }
 
 function tableEnd(lines: readonly Line[], from: number): number {

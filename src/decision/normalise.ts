@@ -1,3 +1,6 @@
+import { FOLDS, LOOKALIKES, STRUCK_CLOSE, STRUCK_OPEN } from './folds.js';
+import { htmlTag } from './html-tag.js';
+
 /** A text as the reader sees it, and where each of its UTF-16 units stood in the original. */
 export interface NormalText {
   readonly text: string;
@@ -7,107 +10,8 @@ export interface NormalText {
   readonly hidden: boolean;
 }
 
-/** Opens and closes text that is struck through (`~~x~~`, `<del>x</del>`). */
-export const STRUCK_OPEN = '\uE000';
-export const STRUCK_CLOSE = '\uE001';
-
 /** At most this many units come out of one code point, so that the buffers are sized once. */
 const MAX_EXPANSION = 3;
-const LONGEST_TAG = 60;
-/** A longer one is read as text: looking for the ends of many that never end must stay linear. */
-const LONGEST_COMMENT = 800;
-
-/** Letters of other scripts that look like Latin ones: they could hide a drug's name from a reader of bytes. */
-const LOOKALIKES = new Map(
-  Object.entries({
-    а: 'a',
-    е: 'e',
-    о: 'o',
-    р: 'p',
-    с: 'c',
-    х: 'x',
-    у: 'y',
-    і: 'i',
-    ѕ: 's',
-    ј: 'j',
-    к: 'k',
-    м: 'm',
-    т: 't',
-    н: 'n',
-    в: 'b',
-    А: 'A',
-    В: 'B',
-    Е: 'E',
-    К: 'K',
-    М: 'M',
-    Н: 'H',
-    О: 'O',
-    Р: 'P',
-    С: 'C',
-    Т: 'T',
-    Х: 'X',
-    І: 'I',
-    ο: 'o',
-    ν: 'v',
-    ι: 'i',
-    Α: 'A',
-    Β: 'B',
-    Ε: 'E',
-    Η: 'H',
-    Ι: 'I',
-    Κ: 'K',
-    Μ: 'M',
-    Ν: 'N',
-    Ο: 'O',
-    Ρ: 'P',
-    Τ: 'T',
-    Χ: 'X',
-  }),
-);
-
-const FOLDS = new Map(
-  Object.entries({
-    '\u2010': '-',
-    '\u2011': '-',
-    '\u2012': '-',
-    '\u2013': '-',
-    '\u2014': ' - ',
-    '\u2015': ' - ',
-    '\u2212': '-',
-    '\u2018': "'",
-    '\u2019': "'",
-    '\u201A': "'",
-    '\u201B': "'",
-    '\u201C': "'",
-    '\u201D': "'",
-    '\u201E': "'",
-    '\u2192': '→',
-    '\u21D2': '→',
-    '\u2794': '→',
-    '\u279C': '→',
-    '\u00D7': 'x',
-    '\u2022': '•',
-    '\u25AA': '•',
-    '\u25E6': '•',
-    '\u2023': '•',
-    '\u25CF': '•',
-    '\u25A0': '•',
-    '\u2043': '•',
-    '\u00B7': '•',
-    '\u0153': 'oe',
-    '\u0152': 'Oe',
-    '\u00E6': 'ae',
-    '\u00C6': 'Ae',
-    '\u2028': '\n',
-    '\u2029': '\n',
-    '\u0085': '\n',
-    '\u000B': '\n',
-    '\u000C': '\n',
-    '\u2026': '.',
-    '\u2215': '/',
-    '\u2044': '/',
-  }),
-);
 
 /** Writes units with the place in the original they came from. */
 class Sink {
@@ -244,36 +148,6 @@ function foldAscii(s: string, i: number, sink: Sink): void {
     default:
       sink.put(unit >= SPACE ? unit : SPACE);
   }
-}
-
-function htmlTag(
-  s: string,
-  i: number,
-): { put: string; units: number; codePoints: number } | undefined {
-  if (s.startsWith('<!--', i)) {
-    const end = s.slice(i + 4, i + LONGEST_COMMENT).indexOf('-->') + i + 4;
-    if (end < i + 4) return undefined;
-    return { put: ' ', units: end + 3 - i, codePoints: countPoints(s, i, end + 3) };
-  }
-  const next = s.charCodeAt(i + 1) | 32;
-  if (!(next >= 97 && next <= 122) && s[i + 1] !== '/') return undefined;
-  const close = s.slice(i + 1, i + LONGEST_TAG).indexOf('>');
-  if (close < 0) return undefined;
-  const body = s.slice(i + 1, i + 1 + close);
-  const tag = /^\/?([a-zA-Z][a-zA-Z0-9]*)\b[^<\n]*$/.exec(body);
-  if (!tag) return undefined;
-  const name = (tag[1] as string).toLowerCase();
-  const opens = body[0] !== '/';
-  let put = ' ';
-  if (/^(br|li|p|tr|div|h[1-6]|ul|ol)$/.test(name)) put = '\n';
-  else if (/^(del|s|strike)$/.test(name)) put = opens ? STRUCK_OPEN : STRUCK_CLOSE;
-  return { put, units: close + 2, codePoints: countPoints(s, i, i + close + 2) };
-}
-
-function countPoints(s: string, from: number, to: number): number {
-  let n = 0;
-  for (let i = from; i < to; n++) i += (s.codePointAt(i) as number) > 0xffff ? 2 : 1;
-  return n;
 }
 
 function isInvisible(code: number): boolean {

@@ -3,9 +3,10 @@ import type { Block } from './block.js';
 import { type Clause, clausesOf, type Item, type Stream, streamsOf } from './clause.js';
 import { conditionsOf, isSentence } from './conditions.js';
 import type { Entity } from './entities.js';
-import { govern, type Said } from './govern.js';
+import { govern } from './govern.js';
 import { MarkBit } from './language.js';
 import type { Reading, Statement } from './reading.js';
+import type { Said } from './said.js';
 import {
   type Bearing,
   REFERENCE,

@@ -131,11 +131,17 @@ function factsOf(reading: Reading, all: readonly Statement[], judged: Uint8Array
   for (let w = 0; w < tokens.count; w++) {
     if (/^y?pt\d/.test(tokens.word[w] as string)) put('resection', w, w + 1);
   }
+  const planned = all.some(
+    ({ entity, stance }) =>
+      entity.concept?.procedureKind === 'resection' && stance.certainty !== 'none',
+  );
   for (const { entity, stance, section } of all) {
     if (entity.concept?.procedureKind !== 'resection') continue;
     if (isUnrecorded(tokens, entity) && section !== 'judge')
       put('no_resection', entity.from, entity.to);
-    const done = stance.action === 'past';
+    // "Surveillance after nephrectomy" tells of an operation that is done, where none is planned.
+    const behind = entity.reference && entity.timing === 'adjuvant' && !planned;
+    const done = stance.action === 'past' || behind;
     if (done && section !== 'judge') put('resection', entity.from, entity.to);
   }
   return facts.sort((a, b) => a.start - b.start);

@@ -1,4 +1,4 @@
-import { STRUCK_CLOSE, STRUCK_OPEN } from './normalise.js';
+import { STRUCK_CLOSE, STRUCK_OPEN } from './folds.js';
 
 /** What stands between a word and the one before it; several may hold at once. */
 export const Gap = {

@@ -1,0 +1,78 @@
+import { type Act, actsOf } from './acts.js';
+import type { Clause } from './clause.js';
+import { fill, type Open, type Said, type Speaking } from './said.js';
+import { Gap, type Tokens } from './tokens.js';
+
+/** A verb alone in its clause: of a label before a colon, of the clause before, of what a bracket explains. */
+export function attachBack({ act, said, clauses, c, parent, tokens }: Speaking): Open | undefined {
+  const clause = clauses[c] as Clause;
+  if (clause.kind !== 'main') return undefined;
+  const following = clauses[c + 1];
+  const labels =
+    following !== undefined && (following.gap & Gap.colon) !== 0 && clause.to - clause.from <= 6;
+  if (labels && act.reach !== 'before') return { role: act.role, filled: false };
+  if (act.role !== 'give' && hasOtherObject(tokens, clause, act)) return undefined;
+  if (act.would && !act.participle && act.reach === 'either') return undefined;
+  for (let k = c - 1; k >= 0 && k >= c - 3; k--) {
+    const earlier = clauses[k] as Clause;
+    if (earlier.kind !== 'main' && k !== c - 1) break;
+    const mentions = earlier.items.filter((i) => i.mention >= 0);
+    if (mentions.length === 0) {
+      if (actsOf(earlier).length > 0) break;
+      continue;
+    }
+    const free = mentions.filter((m) => !said.get(m.mention)?.after);
+    const already = mentions.some(
+      (m) => said.get(m.mention)?.before === 'give' || said.get(m.mention)?.after,
+    );
+    if (
+      act.role === 'give'
+        ? true
+        : !already || act.participle || act.reach === 'before' || (clause.gap & Gap.colon) !== 0
+    ) {
+      fill(said, free, act.would ? 'hedge' : act.role, 'after');
+    }
+    if (act.role === 'give') reachFarther(said, clauses, k);
+    return undefined;
+  }
+  if (parent >= 0 && !clauses.slice(0, c).some((k) => k.items.some((i) => i.mention >= 0))) {
+    said.set(parent, { clause: -1, after: act.role });
+    return undefined;
+  }
+  const forward = labels || (act.reach === 'either' && !act.participle);
+  return forward ? { role: act.role, filled: false } : undefined;
+}
+
+/** "FOLFOX, avoid cold drinks": the clause has a subject or an object of its own. */
+function hasOtherObject(tokens: Tokens, clause: Clause, act: Act): boolean {
+  for (let w = clause.from; w < act.at; w++) {
+    if (!FUNCTION_WORDS.has(tokens.word[w] as string)) return true;
+  }
+  if (act.participle || act.reach === 'before') return false;
+  const set = (clause.gap & (Gap.colon | Gap.dash | Gap.pipe | Gap.arrow)) !== 0;
+  return !set && act.end < clause.to;
+}
+
+/** "A with B, then C for a year, is the choice": what is chosen may begin clauses ago. */
+function reachFarther(said: Map<number, Said>, clauses: readonly Clause[], from: number): void {
+  for (let k = from - 1; k >= 0; k--) {
+    const earlier = clauses[k] as Clause;
+    if (earlier.kind !== 'main') return;
+    const mentions = earlier.items.filter((i) => i.mention >= 0);
+    if (mentions.some((m) => said.get(m.mention)?.before || said.get(m.mention)?.after)) return;
+    fill(said, mentions, 'give', 'after');
+  }
+}
+
+/** The clause before has a treatment that nothing after it has spoken of. */
+export function speaksBack({ clauses, c, said }: Speaking): boolean {
+  const items = (clauses[c - 1] as Clause).items.filter((i) => i.mention >= 0);
+  return items.some((i) => !said.get(i.mention)?.after);
+}
+
+/** Words before a verb that are no subject of it. */
+const FUNCTION_WORDS = new Set(
+  'is are was were be been being has have had not now then and but to should will would it they both which that this these already must can cannot may might could again also still only therefore so or either neither all currently so'.split(
+    ' ',
+  ),
+);

@@ -1,0 +1,62 @@
+import { actsOf } from './acts.js';
+import type { Clause, Item } from './clause.js';
+import { fill, type Open, type Said } from './said.js';
+import type { Tokens } from './tokens.js';
+
+export function inherit(
+  {
+    clauses,
+    c,
+    mentions,
+    said,
+    tokens,
+  }: {
+    clauses: readonly Clause[];
+    c: number;
+    mentions: Item[];
+    said: Map<number, Said>;
+    tokens: Tokens;
+  },
+  open: Open | undefined,
+): Open | undefined {
+  const clause = clauses[c] as Clause;
+  if (!open || clause.kind !== 'main') return undefined;
+  if (!open.filled) {
+    fill(said, mentions, open.role, 'before');
+    return mentions.length > 0 ? { ...open, filled: true } : open;
+  }
+  const first = mentions[0];
+  if (!first || clause.contrast) return undefined;
+  if (first.from - clause.from > LIST_STARTS_WITHIN) return undefined;
+  if (open.loose && !CONNECTIVES.has(tokens.word[clause.from] as string)) return undefined;
+  const listed = listGoesOn(tokens, clauses, c);
+  if (open.role === 'give' || open.role === 'hedge' || listed) {
+    fill(said, mentions, open.role, 'before');
+    return open;
+  }
+  return undefined;
+}
+
+/** True where the clauses from `c` on are the rest of a list: bare names, the last of them after "and" or "or". */
+function listGoesOn(tokens: Tokens, clauses: readonly Clause[], c: number): boolean {
+  for (let k = c; k < clauses.length && k < c + 12; k++) {
+    const clause = clauses[k] as Clause;
+    const last = clause.items.filter((i) => i.mention >= 0).at(-1);
+    if (!last || clause.kind !== 'main' || clause.contrast) return false;
+    if (hasAnd(tokens, clause.from, last.from)) return true;
+    if (k > c && actsOf(clause).length > 0) return false;
+  }
+  return false;
+}
+
+export function hasAnd(tokens: Tokens, from: number, to: number): boolean {
+  for (let w = from; w < to; w++) {
+    const word = tokens.word[w];
+    if (word === 'and' || word === 'or' || word === 'nor') return true;
+  }
+  return false;
+}
+
+const CONNECTIVES = new Set(['with', 'plus', 'and', 'then', 'followed', 'together', 'along', 'or']);
+/** How far into a clause a list may begin that continues the one before. */
+export const LIST_STARTS_WITHIN = 4;

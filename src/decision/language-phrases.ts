@@ -1,0 +1,145 @@
+import type { Reach, SpeakingRole } from './cue.js';
+
+/** Phrases that are not regular verbs, by role and reach. */
+export const PHRASES: readonly (readonly [SpeakingRole, Reach, string, boolean?])[] = [
+  ['give', 'either', 'complete|completes|completing|finish|finishes|finishing', true],
+  ['past', 'either', 'completed|finished'],
+  ['stop', 'after', 'discontinuation of|cessation of|stopping of|withdrawal of|termination of'],
+  ['reject', 'after', 'omission of|avoidance of|removal of|exclusion of|rejection of'],
+  ['hold', 'after', 'deferral of|delay of|postponement of|interruption of|suspension of'],
+  [
+    'past',
+    'before',
+    'lasted|bought her|bought him|bought us|held the disease|held her disease|held his disease|held the tumor|held the tumour|held the cancer|shrank the|shrank her|shrank his|achieved a|produced a|gave a response|gave a good|gave her|gave him|worked for|worked well|helped for|had worked|controlled the|controlled her|controlled his|kept the disease|kept her disease|kept his disease|was followed by progression|ended in|ended on|ran from|ran until|ran its course|was begun|were begun|had begun|did little|did nothing|made no difference|was of no use|had no effect|left her|left him|has had its day|had its day|has run its course|until recently|until last month|until last week|with progression|with pd|went well|went smoothly|was uneventful|was uncomplicated',
+  ],
+  [
+    'give',
+    'either',
+    'give|gives|giving|begin|begins|beginning|keep|keeps|keeping|get|gets|getting|make use of',
+    true,
+  ],
+  ['give', 'before', 'given|begun|kept|chosen|sent|sent off|taken forward|drawn|sent away', true],
+  ['give', 'after', 'receive|receives|receiving|to receive', true],
+  [
+    'give',
+    'either',
+    'choose|chooses|choosing|prefer|prefers|preferring|go with|goes with|go for|opt for|put on|put her on|put him on',
+  ],
+  ['give', 'before', 'preferred|is preferred|committed to'],
+  [
+    'give',
+    'after',
+    'allows us to use|allow us to use|allows us to give|allow us to give|enables us to use|enables us to give|lets us use|lets us give|allows use of|opens the way to|opens the way for|paves the way for|goes straight to|go straight to|going straight to|move straight to|moves straight to|moving straight to|goes on to|go on to|goes over to|go over to|moves on to|moves over to|turn to|turns to|going over to|goes with|came down in favor of|came down in favour of|comes down in favor of|comes down in favour of|came out for|voted for|vote for|unanimous for|unanimous in favor of|unanimous in favour of|minded to give|refill|refills|refilled|re-prescribe|represcribe|prescription for|script for|scripts for|dispense|consent for|consented for|consented to|consent to|chemo consent for|first dose of|first cycle of|next dose of|next cycle of|cycle 1 of|c1 of|c1d1|dose 1 of|another year of|another six months of|a course of|remaining cycles of|remaining doses of|rest of|preferred option|preferred regimen|preferred treatment|preferred choice|best option|only option|first choice|treatment of choice|choice of the group|standard of care|optimal|preference is|preference for|consensus was|consensus is|agreement on|agreed on|decision for|decision was|conclusion was|settled on|in favor of|in favour of|order of the day|choice lies between|choice is between|choice between|choose between|choice was|choice is|choice remains|choice of|plan is|plan remains|plan was agreed|strategy is|approach is',
+  ],
+  [
+    'give',
+    'either',
+    'recommendation|recommendations|advice|proposal|prescription|remains|remain|stay on|stays on|remain on|remains on|carry on|carries on|carry on with|carries on with|goes on|go on with|going ahead|go ahead|goes ahead|keep going|stick with|sticks with|follow on with|move forward with|carrying on|take up',
+  ],
+  [
+    'give',
+    'before',
+    'is the recommendation|is our recommendation|is the board recommendation|is the mdt recommendation|is the team recommendation|is the decision|is our decision|is the agreed treatment|is the agreed plan|is the agreed regimen|is the treatment of choice|is the regimen of choice|is the preferred regimen|is the preferred treatment|is the preferred option|is what we recommend|is what we advise|is what she should have|is what he should have|is the next step|is the next treatment|is the way forward|is the way to go|is the right choice|is the right treatment|is the one we chose|is first choice|is now first choice|is now the treatment|is now the plan|will form the backbone|will form|won the vote|carried the day|got the vote|was the unanimous choice|was unanimous|gets the nod|is in order|is called for|is to go on|is to be had|goes in|go in|goes ahead as planned|runs on|run on|running on|carries on as before|go on|goes on|are to follow|will follow|follows|follow|is funded and booked|is booked|are booked|starts on|begins on|to be given|to be started|to be continued|to be added|is planned|are planned|is our choice|is the choice|is our first choice|was the choice|takes its place|take its place|takes over|take over|comes first|come first|goes first|forms the backbone|is the backbone|is appropriate|are appropriate|is reasonable|is suitable|is indicated|are indicated|is needed|are needed|is necessary|is warranted|is justified|is standard|remains standard|is due|are due|is next|to go ahead|to continue|to follow|to start|to begin|to run|to carry on|as planned|as before|unchanged|joins|join|stands|stand|is acceptable|is required|are required|needed|necessary|is on|stay|stays|holds|is the best|is best|is advised',
+  ],
+  [
+    'give',
+    'after',
+    'then|followed by|thereafter|plus|adding|needs|need|candidate to start|should receive|should have|should get|ready for|booked for|listed for|referred for|referral for|eligible and willing for|on to|up front with|upfront with|treatment with|therapy with|treatment is|regimen is|regimen of choice|instead use|upgrade to|backbone of|benefit from|benefits from|fit for|recommending',
+  ],
+  [
+    'reject',
+    'after',
+    'none of|not one of|no more|no further|no longer on|no longer use|no longer give|no longer offer|no longer recommend|no longer advise|no point in|no sense in|no reason to give|no reason to use|no reason to start|no reason for|no grounds for|no basis for|no justification for|no argument for|no support for|no evidence for using|no longer any role for|no longer a role for|no longer any reason for|no longer an indication for|nothing speaks for|speaks against|speak against|spoke against|put an end to|puts an end to|the end of|end of the road for|closes the chapter on|desist from|refrain from|refrains from|refraining from|shy away from|steer away from|steers away from|moved away from|moving away from|turn away from|turns away from|clear of|back from|done with|finished with|unable to give|unable to use|unable to offer|unable to recommend|cannot recommend|cannot support|do not want|does not want|forbids|forbid|prohibits|prohibit|rules against|cross off|cross out|cross off the list|take out|takes out|taken out|cut out|take her off|take him off|takes her off|takes him off|taking her off|taking him off|get rid of|get off|wean from|weaned from|weaning from|no role for|no place for|no indication for|no case for|no need for|no need of|no benefit from|no benefit of|not a candidate for|not candidates for|not candidate for|not eligible for|ineligible for|not suitable for|unsuitable for|unfit for|not fit for|too frail for|too unfit for|against|stay away from|away from|nothing to gain from|nothing from|never|off|forgo|forego|forgoing|foregoing|forgone|leave out|leaves out|leaving out|left out|set aside|sets aside|drop|drops|dropping|rid of|take off|taken off|takes off|strike|struck|scrap|scrapped|shun|wary of|rather than|instead of|in place of|in lieu of|in preference to|as opposed to|unlike|without|minus|devoid of|resistance to|resistant to|refractory to|insensitive to|no longer a candidate for|no longer eligible for|no longer for|nor|neither|withdraw|withdraws|withdrawing|free of|exempt from|barred from|closes the door on|rules out|ruled out|precludes|bars|closes off|no option for|hazardous|loss of',
+  ],
+  [
+    'reject',
+    'before',
+    'too much|too toxic|too risky|too heavy|too strong|too dangerous|too late|beyond her|beyond him|little to give|little to offer|has little to give|has little to offer|have little to give|have little to offer|of little use|of little value|of no use|of no value|of no help|of limited use|little point|no point|no sense|little benefit|adds little|unlikely to help|not worth|not worthwhile|brings little|brings nothing|buys nothing|would be more of the same|more of the same|no longer indicated|no longer appropriate|no longer recommended|no longer supported|no longer justified|no longer apply|no longer applies|no longer needed|is over|are over|is finished|are finished|finished with|is history|is dead|not taken|not chosen|not selected|not to be repeated|not again|never again|not to be used again|comes off|come off|came off|off the drug chart|off the chart|off the med list|off the medication list|struck from|taken off|is cancelled|is canceled|are cancelled|are canceled|called off|stood down|is refused|are refused|is declined|are declined|is rejected|are rejected|is excluded|are excluded|is void|is moot|are moot|moot|pointless|senseless|meaningless|misplaced|obsolete now|did not find favor|did not find favour|found no support|found no favor|found no favour|lost the vote|was voted down|voted down|has to go|must go|have to go|has to come off|must come off|goes out|go out|is deleted|are deleted|is crossed out|are crossed out|crossed off|crossed out|is unfunded|unfunded|not funded|not reimbursed|inferior|is inferior|not fundable|none|nil|dropped|withdrawn|contraindicated|unsuitable|inappropriate|unsafe|unwise|futile|ineffective|inactive|unhelpful|harmful|obsolete|irrelevant|unjustified|unwarranted|unnecessary|hazardous|ill advised|inadvisable|ruled out|left out|off the table|out of the question|not an option|no option|no role|has no role|have no role|no place|has no place|no longer|no benefit|no activity|not active|forgone|is out|are out|is off|are off|excluded|struck off|off the protocol|off the list|off the plan|off the regimen|off the menu|set aside|a mistake|set to one side|has no benefit|adds nothing|offers nothing|does nothing|is redundant|superfluous|not for|falls away|fall away|fell away|has gone|is gone|gone|unattractive|barred|counterproductive|replaced|not applicable|does not apply|do not apply|n/a|hindered|unnecessary|no bearing|not started|not required|blocked|prohibited|void|lapses|lapse|discounted|unhelpful|impossible|overtaken|ill-advised|is closed|no longer describes|not favored|not favoured|cannot be justified|not deliverable|superseded|not called for',
+  ],
+  [
+    'stop',
+    'either',
+    'stop|stops|stopping|come off|comes off|coming off|bring to an end|phase out|finish off',
+  ],
+  ['stop', 'before', 'stopped|to stop|to be stopped'],
+  [
+    'hold',
+    'either',
+    'hold|holds|holding|hold off|hold off on|hold back|put off|wait with|wait on|shelve',
+  ],
+  [
+    'hold',
+    'before',
+    'held|on hold|on ice|on pause|in abeyance|parked|shelved|until further notice|not yet|not before|not until|not for now|wait|waits|must wait|has to wait|pending|to be decided|to be determined|undecided|left open|tbd|to be confirmed|remains open|is open',
+  ],
+  [
+    'hedge',
+    'after',
+    'option of|options of|possibility of|alternative would be|alternatives are|alternative is|alternatively|perhaps|possibly|with or without|consideration of|consideration for|candidate for|candidates for|eligible for|suitable for|open to|room for|thought to|fallback is|backup is|failing that|second choice|reserve|reserves|reserving|optionally|otherwise|potentially|potential for|at most|ask about|asked about|case for|discussion of|discussion about|query|conceivably|might include|may include',
+  ],
+  [
+    'hedge',
+    'before',
+    'option|options|alternative|alternatives|possibility|one possibility|contender|possible|a possibility|an option|optional|in reserve|reserved|held in reserve|fallback|fall back|back up|backup|plan b|up for discussion|under discussion|under consideration|under review|to be discussed|worth discussing|worth considering|an alternative|not excluded|not ruled out|tenable|conceivable|debatable|arguable|open question|on the table|second choice|negotiable|an additional option|for discussion|for consideration|is a candidate|at her discretion|at his discretion|if preferred|if desired|if wished|maybe|in the background|comes into view|as a fallback|as backup',
+  ],
+  [
+    'hedge',
+    'either',
+    'might|could|may be|may also|may have|may need|may start|may continue|may well|may still|may join|may take|consideration|considering|think about|thinking about|thought about|look into|looking into|raise|raised|ask whether',
+  ],
+  [
+    'past',
+    'after',
+    'had months of|courses of prior|after cycles of|after months of|after weeks of|following cycles of|earlier course of|previous course of|first course of|already been treated with|treated before with|treated elsewhere with|treated preoperatively with|treated with curative intent with|first treated with|initially treated with|cycles received of|weeks out from|months out from|weeks after|months after|recovering from|recovered from|underwent|has undergone|had undergone|since his|since her|since the|prior|previous|previously|had received|has received|have received|was on|had been on|has been on|has had|had had|s/p|status post|history of|failure of|failed|failing|failure on|progression on|progression after|progression through|progression during|progression despite|progression following|progressive disease on|progressive disease after|pd on|pd after|relapse after|relapse on|recurrence after|recurrence on|growth on|growth while on|while on|while receiving|despite|exposure to|exposed to|pretreated with|pre-treated with|treated with|after failure of|after progression on|after progression through|since starting|since stopping|intolerance of|intolerance to|intolerant of|intolerant to|earlier|past|already had|already received|already had had|received|had|course of prior|refractory to|resistance to|resistant to|who had|post progression on|escaped|outgrew|stopped responding to|lost response to|toxicity from|neuropathy from|allergy to|allergic to|reaction to|cycles of prior|following failure of|on treatment with|old|former|formerly',
+  ],
+  [
+    'past',
+    'before',
+    'failed|had failed|has failed|has already failed|was given|were given|had been given|has been given|was used|was tried|were tried|was completed|was received|elsewhere|did not work|did not hold|stopped working|no longer works|in the past|last year|years ago|months ago|naive|was tolerated|was administered|has progressed|progressed|progressing|progressive disease|course ended|came first|exhausted|already given|already received|already had|already used|already tried|was offered|were offered|overtaken|beforehand|to date|was to start|was planned|were planned|was scheduled|had been planned|was the plan|was intended|previously|used up|spent|has been used|done|is done|already done|performed elsewhere|already performed|performed|carried out|took place|has been performed|undertaken|is complete|behind her|behind him|has been done|behind us',
+  ],
+  [
+    'name',
+    'after',
+    'directed at|alternative to|alternatives to|sensitive to|compared with|compared to|versus|vs|interaction with|interacts with|interactions with|data for|data on|evidence for|evidence on|trial of|trials of|study of|studies of|class of|target of|response to|responses to|question of|questions about|information on|leaflet on|naming|called|talk of|no objection to|no contraindication to|toxicity of|toxicities of|antibodies to',
+  ],
+];
+
+/** Exchanges: "replace X with Y", "switch from X to Y", "substitute Y for X", "Y replaces X", "X gives way to Y". */
+export const TURNS: readonly (readonly [phrases: string, pivots: string, firstIsGiven: boolean])[] =
+  [
+    ['replace|replacing', 'with|by', false],
+    [
+      'switch from|switching from|switched from|change from|changing from|changed from|move from|moving from|convert from|transition from|transitioning from|shift from|rotate from',
+      'to|onto',
+      false,
+    ],
+    ['swap|swapping|swapped|exchange|exchanging|exchanged|trade', 'for|with', false],
+    ['substitute|substituting|substituted', 'for', true],
+    [
+      'replaced by|replaced with|superseded by|gives way to|give way to|gave way to|makes way for|swapped for|exchanged for|switched to|changed to|converted to',
+      '',
+      false,
+    ],
+    [
+      'replaces|takes the place of|take the place of|takes precedence over|preferred to|preferable to|preferred over|chosen over|selected over|favored over|favoured over|supersedes|was preferred to|were preferred to',
+      '',
+      true,
+    ],
+  ];
+
+/** What a name ends in when the treatment is over. */
+export const TIGHT = [
+  'pretreated',
+  'pre-treated',
+  'refractory',
+  'resistant',
+  'experienced',
+  'exposed',
+  'failure',
+  'failures',
+];
+
+/** Cues written in capitals only. */
+export const EXACT: readonly (readonly [SpeakingRole, Reach, string])[] = [
+  ['past', 'before', 'PD'],
+];
