@@ -14,7 +14,7 @@ const ENDING =
 
 /** What a meeting comes to, who comes to it, and the verbs that say so. */
 const OUTCOMES =
-  'consensus|decision|outcome|choice|conclusion|recommendation|recommendations|preference|advice|plan|proposal|strategy|verdict|resolution|intention|vote|treatment|answer|regimen|first step|next step|next treatment|next line';
+  'consensus|decision|outcome|choice|conclusion|recommendation|recommendations|preference|advice|plan|proposal|strategy|verdict|resolution|intention|vote|first step|next step|next treatment';
 const DECIDERS =
   '|of conference|of board|of group|of meeting|of panel|of team|of mdt|of mdm|of committee|of tumor board|of tumour board|of clinic|of all|of those present|of majority|of oncologists|today|here|for now';
 const COMES_TO =

@@ -16,34 +16,55 @@ export function placeSections(blocks: readonly Block[], tokens: Tokens): Block[]
   return placed.map((b) => (b.section === 'summary' ? { ...b, section: 'plan' as const } : b));
 }
 
-const CHOICES = new Set('option choice alternative'.split(' '));
+const CHOICES = new Set('option options choice alternative'.split(' '));
 const DECIDES =
-  /^(recommend|prefer|favou?r|choose|chose|chosen|select|agree|decision|decide|consensus|proceed|go|goes|going|pursue|advis|advice|start|adopt|endorse|offer|opt)/;
-const REFUSES = new Set([
-  'not',
-  'no',
-  'rejected',
-  'against',
-  'dismissed',
-  'declined',
-  'consider',
-  'if',
-  'unless',
-]);
+  /^(recommend|prefer|favou?r|choose|chose|chosen|select|agree|decision|decide|consensus|proceed|go|goes|going|pursue|advis|advice|start|adopt|endorse|offer|opt(?:ed|s|ing)?$|pick|picked|settle|verdict|outcome|winner|take|taken|took)/;
+/** Deciding words that leave the other options standing. */
+const LEANS = /^(prefer|favou?r|lean|rather|first)/;
+/** Turned down, out of reach or beaten; or not decided at all. */
+const REFUSES =
+  /^(not|no|never|rejected|against|dismissed|declined|refused|dropped|inferior|unfunded|falls?|fell|out|excluded|abandoned|discarded|withdrawn|void|moot|unsuitable|obsolete|contraindicated|closed|lost|longer|neither)$/;
+/** What keeps an option open that was not chosen. */
+const KEEPS =
+  /^(if|consider|fallback|fall-back|backup|reserve|reserved|alternative|acceptable|reasonable|should|second|later|possible|may|might|could|kept|remain|remains|open|unless|discuss|discussed|consider)/;
+const LETTER = /^([a-f]|[1-6]|one|two|three|four)$/;
 const CHOICE_SECTIONS: ReadonlySet<Section> = new Set(['options', 'plan', 'unknown', 'rationale']);
 const NEAR = 8;
 
-/** "Decision: option B": the option that the text chooses is its plan, and the others are options. */
+interface Picks {
+  readonly chosen: Set<string>;
+  /** Options that the text keeps open beside the chosen one. */
+  readonly open: Set<string>;
+  readonly refused: Set<string>;
+  /** Some choice is put as a preference only. */
+  leaning: boolean;
+}
+
+/** "Decision: option B": the option that the text chooses is its plan; the others have not been taken. */
 function chosen(blocks: readonly Block[], tokens: Tokens): Block[] {
-  const picks = new Set<string>();
+  const picks: Picks = { chosen: new Set(), open: new Set(), refused: new Set(), leaning: false };
   for (const b of blocks) {
-    if (CHOICE_SECTIONS.has(b.section)) for (const pick of picksIn(b, tokens)) picks.add(pick);
+    if (CHOICE_SECTIONS.has(b.section)) findPicks(b, tokens, picks);
   }
-  if (picks.size === 0) return [...blocks];
+  if (picks.chosen.size === 0) return [...blocks];
   return blocks.map((b) => {
-    if (b.option === undefined || (b.section !== 'options' && !isOption(b, tokens))) return b;
-    return { ...b, section: picks.has(b.option) ? ('plan' as const) : ('options' as const) };
+    const option = b.option && named(b.option);
+    if (option === undefined || (b.section !== 'options' && !isOption(b, tokens))) return b;
+    if (picks.chosen.has(option)) {
+      const from = isOption(b, tokens) && b.to - b.from > 2 ? b.from + 2 : b.from;
+      return { ...b, from, section: 'plan' as const };
+    }
+    if (picks.refused.has(option)) return { ...b, section: 'rejected' as const };
+    const open = picks.leaning || picks.open.has(option) || picks.chosen.size > 1;
+    // Weighed and not taken.
+    return { ...b, section: open ? ('options' as const) : ('rationale' as const) };
   });
+}
+
+const NUMBERS = new Map(Object.entries({ one: '1', two: '2', three: '3', four: '4' }));
+
+function named(letter: string): string {
+  return NUMBERS.get(letter) ?? letter;
 }
 
 function isOption(b: Block, tokens: Tokens): boolean {
@@ -51,15 +72,64 @@ function isOption(b: Block, tokens: Tokens): boolean {
 }
 
 /** Letters or numbers of options that a block decides for. */
-function picksIn(b: Block, tokens: Tokens): string[] {
-  const picks: string[] = [];
+function findPicks(b: Block, tokens: Tokens, picks: Picks): void {
+  const bare = bareChoice(b, tokens);
+  if (bare) picks.chosen.add(named(bare));
   for (let w = b.from; w < b.to - 1; w++) {
-    const letter = tokens.word[w + 1] as string;
-    if (!CHOICES.has(tokens.word[w] as string) || !/^([a-f]|[1-6])$/.test(letter)) continue;
-    if (w === b.from && ((tokens.gap[w + 2] ?? 0) & Gap.colon) !== 0) continue;
-    const around = tokens.word.slice(Math.max(b.from, w - NEAR), Math.min(b.to, w + NEAR));
-    if (around.some((x) => DECIDES.test(x)) && !around.some((x) => REFUSES.has(x)))
-      picks.push(letter);
+    if (!CHOICES.has(tokens.word[w] as string)) continue;
+    const letters = lettersAt(tokens, w + 1, b.to);
+    const first = letters[0];
+    // The line that describes the option.
+    const label = (tokens.gap[w + 2] ?? 0) & (Gap.colon | Gap.dash | Gap.close);
+    if (first === undefined || (w === b.from && label !== 0)) continue;
+    const around = tokens.word.slice(
+      sentenceStart(tokens, w, Math.max(b.from, w - NEAR)),
+      sentenceEnd(tokens, w, Math.min(b.to, w + NEAR)),
+    );
+    const refuses = around.some((x) => REFUSES.test(x));
+    const into = refuses
+      ? picks.refused
+      : around.some((x) => DECIDES.test(x))
+        ? picks.chosen
+        : around.some((x) => KEEPS.test(x))
+          ? picks.open
+          : undefined;
+    for (const letter of letters) into?.add(letter);
+    if (into === picks.chosen) picks.leaning ||= around.some((x) => LEANS.test(x));
   }
-  return picks;
+}
+
+/** "Options B, C and D" */
+function lettersAt({ word }: Tokens, from: number, to: number): string[] {
+  const found: string[] = [];
+  for (let w = from; w < to; w++) {
+    const said = word[w] as string;
+    if (LETTER.test(said)) found.push(named(said));
+    else if (said !== 'and' && said !== 'or') break;
+  }
+  return found;
+}
+
+function sentenceStart({ gap }: Tokens, from: number, to: number): number {
+  for (let w = from; w > to; w--) if ((gap[w] ?? 0) & Gap.stop) return w;
+  return to;
+}
+
+function sentenceEnd({ gap }: Tokens, from: number, to: number): number {
+  for (let w = from + 1; w < to; w++) if ((gap[w] ?? 0) & Gap.stop) return w;
+  return to;
+}
+
+/** "Chosen: A", "Decision - B": the letter alone is the choice. */
+function bareChoice(b: Block, tokens: Tokens): string | undefined {
+  for (let w = b.from + 1; w < Math.min(b.to, b.from + 5); w++) {
+    const set = (tokens.gap[w] as number) & (Gap.colon | Gap.dash);
+    if (!set) continue;
+    const letter = tokens.word[w] as string;
+    const alone =
+      w + 1 >= b.to || ((tokens.gap[w + 1] as number) & ~(Gap.space | Gap.hyphen)) !== 0;
+    const decides = DECIDES.test(tokens.word[w - 1] as string);
+    return decides && alone && LETTER.test(letter) ? letter : undefined;
+  }
+  return undefined;
 }

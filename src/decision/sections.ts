@@ -10,7 +10,7 @@ const SECTIONS: readonly (readonly [Section, string])[] = [
   ],
   [
     'rejected',
-    'not recommended|not recommending|not advised|not indicated|not to be used|not to be given|not appropriate|not suitable|not for|not offered|not supported|rejected|considered and rejected|considered but rejected|discussed and rejected|considered and declined|considered but not|considered and not|avoid|avoided|do not|do not give|do not use|contraindicated|against|discarded|ruled out|dismissed|excluded|exclusions|omit|omitted|dropped|removed|declined|why not|reasons against|not pursued|not chosen|no role|off the table|inappropriate|unsuitable|what we would not do|not planned|not given|deprescribed|drugs to avoid|not a candidate|no longer',
+    'not recommended|not recommending|not advised|not indicated|not to be used|not to be given|not appropriate|not suitable|not for|not offered|not supported|rejected|considered and rejected|considered but rejected|discussed and rejected|considered and declined|considered but not|considered and not|avoid|avoided|do not|do not give|do not use|contraindicated|against|discarded|ruled out|dismissed|excluded|exclusions|omit|omitted|dropped|removed|declined|why not|reasons against|not pursued|not chosen|no role|off the table|inappropriate|unsuitable|what we would not do|not planned|not given|deprescribed|drugs to avoid|not a candidate|no longer|dont|donts|no go|no gos|nogo|not in plan|off plan|falls away|fall away|no place|no indication|not any more',
   ],
   [
     'stop',
@@ -18,15 +18,15 @@ const SECTIONS: readonly (readonly [Section, string])[] = [
   ],
   [
     'hold',
-    'hold|held|on hold|withhold|withheld|paused|suspended|deferred|postponed|waiting|awaiting results|pending results|not yet|undecided|open questions|to be decided',
+    'hold|held|on hold|withhold|withheld|paused|suspended|deferred|postponed|waiting|awaiting results|pending results|not yet|not now|not today|undecided|open questions|to be decided',
   ],
   [
     'history',
-    'history|prior|previous|previously|past|prior therapy|prior treatment|prior systemic|treatment to date|therapy to date|treatment history|oncologic history|oncological history|lines received|previous lines|prior lines|prior regimens|received|already given|course to date|treatments tried|failed|failed therapies|failed regimens|current treatment|current therapy|current medication|current regimen|present regimen|ongoing|on treatment|currently|current medications|medications|timeline|hpi|family|before this meeting',
+    'history|prior|previous|previously|past|prior therapy|prior treatment|prior systemic|treatment to date|therapy to date|treatment history|oncologic history|oncological history|lines received|previous lines|prior lines|prior regimens|received|already given|course to date|treatments tried|failed|failed therapies|failed regimens|current treatment|current therapy|current medication|current regimen|present regimen|ongoing|on treatment|currently|current medications|medications|timeline|hpi|family|before this meeting|course|disease course|oncological course|journey|story so far|so far|background treatment|lines so far|lines given|what she has had|what he has had|has had|had so far|behind us|already had|already tried|before today|systemic so far|rx to date|rx so far|former|earlier|chronology',
   ],
   [
     'contingency',
-    'if|contingency|contingent|contingency plan|contingencies|at progression|on progression|progression|next line|later lines|future|future options|future lines|sequencing|subsequent|escalation|when results|salvage|conditional|depending|should|unless|scenario|at relapse|relapse|after progression|later|down the line|next in sequence|downstream|what if|once results|pending|if not',
+    'if|contingency|contingent|contingency plan|contingencies|at progression|on progression|progression|next line|later lines|future|future options|future lines|sequencing|subsequent|escalation|when results|salvage|conditional|depending|should|unless|scenario|at relapse|relapse|after progression|later|down the line|next in sequence|downstream|what if|once results|pending|if not|by result|by results|per result|result dependent|result driven|according to result|according to results|depending on result|by genotype|by molecular result|algorithm|decision tree|branches|fork|what happens next if',
   ],
   [
     'options',
@@ -52,7 +52,11 @@ const SECTIONS: readonly (readonly [Section, string])[] = [
 
 const trie = new PhraseTrie<number>();
 SECTIONS.forEach(([, phrases], rank) => {
-  for (const p of phrases.split('|')) trie.add(p, rank);
+  for (const p of phrases.split('|')) {
+    trie.add(p, rank);
+    // A key may be written as one word: "notRecommended".
+    if (p.length >= 8 && p.includes(' ')) trie.add(p.replaceAll(' ', ''), rank);
+  }
 });
 
 /** Column and key names that only say who, how sure or why. */
@@ -65,6 +69,8 @@ const WEAK: ReadonlySet<Section> = new Set(['rationale', 'summary', 'tests', 'pl
 export function sectionOf(tokens: Tokens, from: number, to: number): Section | undefined {
   let best = Number.POSITIVE_INFINITY;
   const short = to - from <= 4 && !hasComma(tokens, from, to);
+  const refusal = refusalIn(tokens, from, to);
+  if (refusal) best = RANK_OF[refusal];
   for (let i = from; i < to; ) {
     const hit = trie.longestAt(tokens, i, (_rank, _from, end) => end <= to);
     for (const rank of hit?.values ?? []) {
@@ -77,6 +83,45 @@ export function sectionOf(tokens: Tokens, from: number, to: number): Section | u
     i = hit ? hit.to : i + 1;
   }
   return SECTIONS[best]?.[0];
+}
+
+const RANK_OF = {
+  rejected: SECTIONS.findIndex(([section]) => section === 'rejected'),
+  stop: SECTIONS.findIndex(([section]) => section === 'stop'),
+} as const;
+
+/** Verbs and adjectives of refusal by their stems, whatever their ending: "contraindications", "rejecting". */
+const REFUSES =
+  /^(?:contraindic|contra-indic|reject|exclu|avoid|omit|omission|discard|dismiss|abandon|forbid|prohibit|refus|cancel|deprescri|scrapp|ruled-out|ineligib|unsuitab|inappropriat|unfundable)/;
+const STOPS = /^(?:discontinu|stopp|stops$|stop$|ceas|withdraw|terminat)/;
+const NEGATIONS = new Set(
+  "not no never dont don't won't wouldn't shouldn't cannot can't isn't aren't none without nothing neither".split(
+    ' ',
+  ),
+);
+/** What is done with a treatment: denied, it heads what is not to be given. */
+const DOINGS =
+  /^(?:do$|doing$|done$|take|taken|use|using|give|giving|recommend|pursu|chos|choos|offer|indicat|advis|plan|want|start|continu|support|select|accept|adopt|endors|prescri|treat|consider|appropriat|suitab|need|requir|favou?r|prefer|eligib|candidate|option|role|place|go$|going|repeat|rechalleng|order|applic|appl(?:y|ies)|justif|worth|viable|feasib|proceed|include|carried|retain|kept|keep|includ|agreed|approved|funded|touch|bother|allow|permit)/;
+/** Words that make a denial a matter of time, or no denial at all. */
+const UNLESS = new Set(
+  'yet until before only if unless when whether why later just now'.split(' '),
+);
+/** How far behind its negation the verb may stand: "what we will not, for now, do". */
+const DENIED_WITHIN = 4;
+
+/** A label that refuses: "What we will not do", "Alternatives not taken", "Contraindications". */
+function refusalIn(tokens: Tokens, from: number, to: number): keyof typeof RANK_OF | undefined {
+  let denied = Number.NEGATIVE_INFINITY;
+  let found: keyof typeof RANK_OF | undefined;
+  for (let w = from; w < to; w++) {
+    const word = tokens.word[w] as string;
+    if (UNLESS.has(word) && !(word === 'why' && w > from)) return undefined;
+    if (NEGATIONS.has(word)) denied = w;
+    else if (w - denied <= DENIED_WITHIN && DOINGS.test(word)) found ??= 'rejected';
+    else if (denied < from && REFUSES.test(word)) found ??= 'rejected';
+    else if (denied < from && STOPS.test(word)) found ??= 'stop';
+  }
+  return found;
 }
 
 function hasComma(tokens: Tokens, from: number, to: number): boolean {
