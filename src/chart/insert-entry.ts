@@ -51,12 +51,20 @@ function calendarOf(view: Outline): Calendar | undefined {
   const shaped = dates.filter((d) => d.style === style).map((d) => view.text.slice(d.start, d.end));
   const padded = shaped.find((t) => /(?<!\d)0\d/.test(t));
   return {
-    lastDay: Math.max(...dates.map((d) => d.day)),
+    lastDay: lastDayOf(dates.map((d) => d.day)),
     sample: {
       style,
       text: padded ?? shaped.find((t) => /(?<!\d)\d(?!\d)/.test(t)) ?? (shaped[0] as string),
     },
   };
+}
+
+/** The latest day; one that stands alone, years after all others, is a slip of the pen. */
+function lastDayOf(days: readonly number[]): number {
+  const sorted = [...days].sort((a, b) => a - b);
+  const isLone = (i: number) => (sorted[i] as number) - (sorted[i - 1] as number) > 730;
+  while (sorted.length >= 5 && isLone(sorted.length - 1)) sorted.pop();
+  return sorted[sorted.length - 1] as number;
 }
 
 /** Stands for a date in a chart that has none, until the words around it are gone. */
