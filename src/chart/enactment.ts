@@ -21,6 +21,9 @@ const NEGATED_AFTER =
 const FAILED_LATER =
   /\b(?:abort(?:ed|ing)?|abandon(?:ed|ing)?|no resection|not resected|(?:was|were) not (?:performed|attempted|resected|removed)|unresectable|could not be (?:resected|removed|completed)|closed without|open(?:ed)? and close(?:d)?|called off|did not proceed|(?:operation|surgery|procedure|resection|it|this|that|which) (?:was|were|has been|had been) (?:then |later |subsequently )?(?:cancel\w+|called off|abandoned|postponed|given up|declined|not (?:done|performed))|(?:attempt|operation|procedure) was given up|resection (?:was )?not (?:performed|attempted|possible))\b/i;
 const PARTICIPLE = /(?:ed|out)$/i;
+/** Time counted from the act, or a state that it left; "RT after lumpectomy" may as well be a plan. */
+const REFERRED =
+  /(?:\b(?:since|post|time of)|(?:\b(?:days?|weeks?|wks?|months?|mos?|years?|yrs?|now|seen|here|back|well|home|recover\w*|healing|out|status|presents?|visit|expected|referred|diet|pain|changes?|weight|check) |\d ?)(?:after|following|from)|^\W*(?:after|following)) (?:(?:the|her|his|a|an) )?(?:[\w-]+ ){0,3}$/i;
 /** A date, or "2018:", right before the act. */
 const DATED_BEFORE =
   /(?:\b(?:19|20)\d\d|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|\d-\d\d)\)?(?: ?[:,-])? ?(?:[\w-]+ ){0,3}$/;
@@ -62,16 +65,13 @@ function nearest(at: {
   after: string;
   act: string;
 }): Enactment {
-  if (AFTER_PLANNED.test(at.after) && !(at.done > at.planned)) return 'planned';
+  const isLabelled = at.done >= 0 && /^[A-Za-z ()]{3,24}:/.test(at.before.slice(at.done, at.done + 26));
+  if (AFTER_PLANNED.test(at.after) && (isLabelled || !(at.done > at.planned))) return 'planned';
   if (at.done > at.planned) return 'done';
   if (at.planned >= 0) return 'planned';
   if (at.isDated || at.isSurgicalHistory) return 'done';
   if (PARTICIPLE.test(at.act)) return INTENDED_PARTICIPLE.test(at.before) ? 'planned' : 'done';
-  return /\b(?:after|following|since|post|at|from|time of) (?:(?:the|her|his|a|an) )?(?:[\w-]+ ){0,3}$/i.test(
-    at.before,
-  )
-    ? 'done'
-    : 'named';
+  return REFERRED.test(at.before) ? 'done' : 'named';
 }
 
 function lastIndex(pattern: RegExp, text: string): number {

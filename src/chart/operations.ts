@@ -3,7 +3,7 @@ import type { OperationFact } from '../core/fact.js';
 import { experiencerAt, standingAt } from './assertion.js';
 import { type Enactment, enactmentOf } from './enactment.js';
 import { type Entry, indexAt, type Outline, type Range, type Sentence } from './outline.js';
-import { compileOwnership, isOfOtherCancer, type Ownership } from './ownership.js';
+import { compileOwnership, isOfOtherCancer, itemAround, type Ownership } from './ownership.js';
 import {
   anyOf,
   bounded,
@@ -130,12 +130,35 @@ export function readOperations(
       isGeneric: kind.isGeneric,
       status: isCrowded(out, index)
         ? (out[out.length - 1] as OperationMention).status
-        : !kind.ofMetastases && isOfOtherCancer(view, ownership, range)
+        : !kind.ofMetastases &&
+            (isOfOtherCancer(view, ownership, range) ||
+              (kind.isGeneric && isOfOtherOrgan(view, compiled, ownership, range)))
           ? 'unrelated'
           : statusOf(view, compiled, index, range),
     });
   }
   return out;
+}
+
+/** Whether "resection" or "completely removed" belongs to an operation on another organ, named in the same item. */
+function isOfOtherOrgan(
+  view: Outline,
+  compiled: CompiledOperationFact,
+  ownership: Ownership,
+  range: Range,
+): boolean {
+  const sentence = view.sentences[indexAt(view.sentences, range.start)] as Sentence;
+  const item = itemAround(view.text, sentence, range);
+  const from = Math.max(item.start, range.start - 120);
+  const lead = view.text.slice(from, Math.min(item.end, range.end));
+  if (rangesOf(lead, ownership.foreignOperations).some((f) => from + f.end > range.start - 60))
+    return true;
+  const before = view.text.slice(from, range.start);
+  return (
+    /(?:ed|out)$/i.test(view.text.slice(range.start, range.end)) &&
+    (compiled.otherOperations.test(before) || compiled.unrelated.test(before)) &&
+    !TUMOR.test(before)
+  );
 }
 
 /** No sentence names more operations than this; beyond it the last reading stands. */

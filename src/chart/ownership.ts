@@ -87,7 +87,7 @@ function isUnderOtherCancer(view: Outline, of: Ownership, index: number): boolea
 }
 
 /** The part of a sentence between semicolons. */
-function itemAround(text: string, sentence: Range, range: Range): Range {
+export function itemAround(text: string, sentence: Range, range: Range): Range {
   const before = text.slice(Math.max(sentence.start, range.start - 300), range.start);
   const cut = before.lastIndexOf(';');
   const end = Math.min(sentence.end, range.end + 200);

@@ -49,9 +49,11 @@ export function compileSpreadFact(fact: SpreadFact): CompiledSpreadFact {
 const DISTANT_SITE =
   /\b(?:liver|hepatic|lungs?|pulmonary|bones?|bony|osseous|skeletal|spine|spinal|vertebra\w*|sacr\w+|ili(?:um|ac bone)|femur|ribs?|brain|cerebral|cerebell\w+|intracranial|adrenals?|peritone\w+|pleur\w+|omentum|omental|distant|visceral|systemic|skin|subcutaneous|leptomeninge\w+|marrow|ovary|ovaries)\b/i;
 const NOT_CLAIMED =
-  /\b(?:no|not|without|denies|negative for|neg for|free of|never|rul(?:e|ed|es|ing) out|r\/o|exclud\w+|evaluat\w+ for|assess(?:ed|ing|ment)? for|look(?:ed|ing)? for|screen(?:ed|ing)? for|search(?:ed|ing)? for|absence of|risk (?:of|for)|chance of|likelihood of|if|unless|in case|should|whether|would|could|might|may|fear of|fears|worried (?:about|that)|possib\w+|questionable|question of|concern(?:s|ed|ing)? (?:for|about|of|over)|suspicio\w+ (?:for|of)|worrisome for|indeterminate|cannot exclude|can't exclude|rather than|instead of|unlikely|develop\w*|prevent\w*|delay\w*|until|\?|versus|vs|asks? (?:about|whether)|patients? with|approved (?:for|in)|data (?:in|for|from)|studied in|trials? (?:in|of|for)|(?:used|indicated|reserved|given|evidence) (?:in|for)|in the)\b(?:[ (]+[\w'/+-]+){0,7}[ (]*$/i;
+  /\b(?:no|not|nothing|none|without|denies|query|queries|querying|negative for|neg for|free of|never|rul(?:e|ed|es|ing) out|r\/o|exclud\w+|evaluat\w+ for|assess(?:ed|ing|ment)? for|look(?:ed|ing)? for|screen(?:ed|ing)? for|search(?:ed|ing)? for|absence of|risk (?:of|for)|chance of|likelihood of|if|unless|in case|should|whether|would|could|might|may|fear of|fears|worried (?:about|that)|possib\w+|questionable|question of|concern(?:s|ed|ing)? (?:for|about|of|over)|suspicio\w+ (?:for|of)|worrisome for|indeterminate|cannot exclude|can't exclude|rather than|instead of|unlikely|develop\w*|prevent\w*|delay\w*|until|\?|versus|vs|asks? (?:about|whether)|patients? with|approved (?:for|in)|data (?:in|for|from)|studied in|trials? (?:in|of|for)|(?:used|indicated|reserved|given|evidence) (?:in|for)|in the)\b(?:[ (]+[\w'/+-]+){0,7}[ (]*$/i;
 const DENIED_AFTER =
-  /^(?:\W+[\w'/-]+){0,4}?\W*\b(?:(?:was|were|is|are|has been|have been)? ?(?:ruled out|excluded|not (?:seen|identified|present|detected|confirmed|found|suspected)|unlikely|absent|negative|benign|none)|less likely|: (?:none|no|negative|absent)|survey|workup|work-up)/i;
+  /^(?:\W+[\w'/-]+){0,4}?\W*\b(?:(?:was|were|is|are|has been|have been)? ?(?:ruled out|excluded|not (?:seen|identified|present|detected|confirmed|found|suspected)|unlikely|absent|negative|benign|none)|less likely|(?:was |were |is |are |had been |has been )?(?:queried|questioned|in question|in doubt|doubted|withdrawn|refuted|disproved|discounted|dismissed|(?:once |initially |at first |first )?feared|no longer (?:suspected|considered|thought|favou?red|believed|likely)|not (?:suspected|thought|considered|favou?red|believed|proven|borne out))|: (?:none|no|negative|absent)|survey|workup|work-up)|^(?:\?|["')\]]{0,2} ?\?)/i;
+/** "? mets", right before the word. */
+const QUERIED_BEFORE = /\? ?(?:[\w-]+ )?$/;
 const HEDGED =
   /\b(?:compatible with|consistent with|c\/w|concerning for|suggest\w*|likely|probabl\w+|presumed|appears?|favou?r\w*|in keeping with|thought to be|read as|called|reported as|interpreted as|highly suspicious for|suspected|representing)\b[^.;]{0,40}$/i;
 const STAGE = /^(?:stage|[cpy]*M1)/i;
@@ -107,6 +109,7 @@ function statusOf(
   const before = text.slice(clauseStart(text, sentence.start, range.start), range.start);
   const after = text.slice(range.end, clauseEnd(text, range.end, sentence.end));
   const word = text.slice(range.start, range.end);
+  if (QUERIED_BEFORE.test(before.slice(-24))) return 'none';
   if (NOT_CLAIMED.test(cutAtTurn(before)) || DENIED_AFTER.test(after)) return 'none';
   if (!STAGE.test(word) && isRegional(view, compiled, index, range)) return 'none';
   return HEDGED.test(before) ? 'hedged' : 'asserted';
