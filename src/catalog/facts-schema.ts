@@ -23,8 +23,14 @@ const marker = z
     names: patterns,
     case_names: patterns,
     stated: byValue,
+    other_face: z.string().optional(),
+    unnamed: patterns,
   })
-  .transform(({ case_names, ...rest }) => ({ ...rest, caseNames: case_names }));
+  .transform(({ case_names, other_face, ...rest }) => ({
+    ...rest,
+    caseNames: case_names,
+    otherFace: other_face,
+  }));
 
 const markers = z.strictObject({
   kind: z.literal('markers'),

@@ -31,6 +31,10 @@ export interface CompiledLexicon {
   readonly scanners: readonly NameScanner[];
   readonly scales: ReadonlyMap<string, CompiledScale>;
   readonly scaleOf: ReadonlyMap<string, string>;
+  /** Marker to the marker that is meant where its results are of another kind: HER2 the protein, HER2 the gene. */
+  readonly otherFace: ReadonlyMap<string, string>;
+  /** Marker to what is its result without a name beside it. */
+  readonly unnamed: ReadonlyMap<string, RegExp>;
 }
 
 export function compileLexicon(lexicon: MarkerLexicon): CompiledLexicon {
@@ -38,6 +42,12 @@ export function compileLexicon(lexicon: MarkerLexicon): CompiledLexicon {
     scanners: [scanner(lexicon.markers, false), scanner(lexicon.markers, true)],
     scales: new Map(Object.entries(lexicon.scales).map(([id, s]) => [id, compileScale(s)])),
     scaleOf: new Map(lexicon.markers.map((m) => [m.id, m.scale])),
+    unnamed: new Map(
+      lexicon.markers
+        .filter((m) => m.unnamed.length > 0)
+        .map((m) => [m.id, new RegExp(`(?<![A-Za-z0-9.])(?:${m.unnamed.join('|')})`, 'gi')]),
+    ),
+    otherFace: new Map(lexicon.markers.flatMap((m) => (m.otherFace ? [[m.id, m.otherFace]] : []))),
   };
 }
 

@@ -41,7 +41,8 @@ for (let code = 0xfb00; code <= 0xfb06; code++) {
 
 /**
  * Folds dashes, spaces, quotes, full-width and ligature characters, drops soft hyphens, collapses runs of
- * blanks (blanks at a line's ends vanish) and joins lines that were only wrapped. Linear in the packet.
+ * blanks (blanks at a line's ends vanish), reads dot leaders as a colon and joins lines that were only wrapped.
+ * Linear in the packet.
  */
 export function normalize(original: string): NormalText {
   const capacity = (EXPANDING.test(original) ? 4 : 1) * original.length;
@@ -63,6 +64,15 @@ export function normalize(original: string): NormalText {
       continue;
     }
     if (code === 0x0d && original.charCodeAt(i + 1) === NEWLINE) continue;
+    if (code === 0x2e || code === 0x2026) {
+      const end = leaderEnd(original, i);
+      if (end > i) {
+        push(0x3a, pendingBlank >= 0 ? pendingBlank : i, end);
+        pendingBlank = -1;
+        i = end - 1;
+        continue;
+      }
+    }
     const folded = code > 0x7e || code < SPACE ? FOLDED.get(code) : undefined;
     if (folded === '') continue;
     if (folded === ' ') {
@@ -86,6 +96,21 @@ export function normalize(original: string): NormalText {
     startOf: (i) => (i >= size ? original.length : (starts[i] as number)),
     endOf: (i) => (i <= 0 ? 0 : (ends[Math.min(i, size) - 1] as number)),
   };
+}
+
+/** Where the dots that lead from a label to its value end ("HER2 ........ 3+"); `from` where there are none. */
+function leaderEnd(text: string, from: number): number {
+  let dots = 0;
+  let end = from;
+  for (let i = from; ; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 0x2e) dots++;
+    else if (code === 0x2026) dots += 3;
+    else if (code === SPACE && text.charCodeAt(i + 1) === 0x2e) continue;
+    else break;
+    end = i + 1;
+  }
+  return dots >= 4 ? end : from;
 }
 
 /** Not TextDecoder: lone surrogates must stay what they are. */

@@ -1,31 +1,43 @@
 import type { CompiledScale, Token } from './markers.js';
 
 const FILLER =
-  /(?:status|is|was|were|are|by|on|in|of|for|the|an?|and|tumou?r|results?|test(?:ing|s|ed)?|gene|protein|analysis|returned|came back|comes back|reported|as|shows?|showed|showing|remains?|found|to be|be|been|has|have|had|assay|score|scored|staining|stain|expression|expressor|both|all|each|again|also|now|still|mutational|molecular|clone|at|with|using|via|panel|biopsy|core|repeat(?:ed)?|reflex|initial|final|immunostain|immunohistochemistry|IHC|NGS|PCR|FISH|sequencing|which|that|consistent|interpreted|called|read|considered|interpretation|exon|reported as)(?![A-Za-z0-9])/iy;
-const SEPARATORS = /[ :=,()\-"*|[\]]{0,4}/y;
+  /(?:status|is|was|were|are|by|on|in|of|for|the|an?|and|tumou?r|results?|test(?:ing|s|ed)?|gene|protein|analysis|returned|came back|comes back|reported|as|shows?|showed|showing|remains?|found|to be|be|been|has|have|had|assay|score|scored|staining|stain|expression|expressor|both|all|each|again|also|now|still|mutational|molecular|clone|at|with|using|via|panel|biopsy|core|repeat(?:ed)?|reflex|initial|final|immunostain|immunohistochemistry|IHC|NGS|PCR|FISH|sequencing|which|that|consistent|interpreted|called|read|considered|interpretation|exon|reported as|done|performed|checked|show|demonstrated?|demonstrates|exhibit|display|reveal(?:ed|s)?|confirm(?:ed|s)?|carry|carries|any|evidence|appears?|seems?|regarded|deemed|classified|graded|rated|come|did|does|do|so|truly|clearly|strongly|mutation status|copy number|levels?|so far|every|other|genes?|proteins?|markers?|CN|est(?:imated|\.)?)(?![A-Za-z0-9])/iy;
+/** Turns the result after it round: "HER2 was not found to be amplified". */
+const NEGATOR =
+  /(?:(?:is|was|are|were|do|does|did|has|have|could|ca)n't|cannot|not|never|no longer|without|lack(?:s|ed|ing)?|fail(?:s|ed) to|no)(?![A-Za-z0-9])/iy;
+const SEPARATORS = /[ :=,()\-"'*|[\]?>→~•]{0,9}/y;
 const DETAIL_JOIN =
-  /(?:\)?, ?|; ?| \(|\)? - |\)?: ?| ?= ?| and | with | ?\/ ?|\) |-(?=pos|neg|mut)| )?/y;
+  /(?: ?(?:-+|=)?[>→] ?| --? |\)?, ?|; ?| \(|\)? - |\)?: ?| ?= ?| and | with | ?\/ ?|\) |-(?=pos|neg|mut)| )?/y;
 const MAX_STEPS = 24;
 const MAX_FILLERS = 7;
 /** A result further off than its name's own words, across a verb: "HER2 on the liver biopsy of 3 May came back negative". */
 const DISTANT_VERB =
-  /\b(?:is|was|were|are|came back|returned|remains|reads|shows|showed)(?: (?:again|also|reported as|now))? |: /gi;
+  /\b(?:is|was|were|are|came back|returned|remains|reads|shows|showed)(?: (?:again|also|reported as|now|as|on [A-Za-z0-9 ./-]{1,22} as))? |: /gi;
 const MAX_DISTANCE = 70;
+
+/** The results behind a name, where they end, and whether a word before the first turns it round. */
+export interface ReadTokens {
+  readonly tokens: Token[];
+  readonly end: number;
+  readonly isNegated: boolean;
+}
 
 /** Reads the result that follows a name, and what belongs to it. */
 export function readTokens(
   text: string,
   scale: CompiledScale,
   at: { readonly from: number; readonly limit: number; readonly hasResult: boolean },
-): { tokens: Token[]; end: number } {
+): ReadTokens {
   const tokens: Token[] = [];
   let end = at.from;
+  let isNegated = false;
   if (!at.hasResult) {
     const first =
       firstToken(text, scale, at.from, at.limit) ?? distantToken(text, scale, at.from, at.limit);
-    if (!first) return { tokens, end };
-    tokens.push(first);
-    end = first.end;
+    if (!first) return { tokens, end, isNegated };
+    tokens.push(first.token);
+    end = first.token.end;
+    isNegated = first.isNegated && first.token.value !== '' && first.token.value !== 'pending';
   }
   for (let step = 0; step < MAX_STEPS; step++) {
     const next = followingToken(text, scale, end, at.limit, tokens);
@@ -33,10 +45,16 @@ export function readTokens(
     tokens.push(...next.tokens);
     end = next.end;
   }
-  return { tokens, end };
+  return { tokens, end, isNegated };
 }
 
-function tokenAt(text: string, scale: CompiledScale, at: number, limit: number): Token | undefined {
+/** The result word at exactly this place. */
+export function tokenAt(
+  text: string,
+  scale: CompiledScale,
+  at: number,
+  limit: number,
+): Token | undefined {
   scale.token.lastIndex = at;
   const m = scale.token.exec(text);
   if (!m || m[0].length === 0 || at + m[0].length > limit) return undefined;
@@ -45,29 +63,40 @@ function tokenAt(text: string, scale: CompiledScale, at: number, limit: number):
   return { start: at, end: at + m[0].length, value: scale.values[g - 1] as string };
 }
 
+interface FirstToken {
+  readonly token: Token;
+  readonly isNegated: boolean;
+}
+
 function firstToken(
   text: string,
   scale: CompiledScale,
   from: number,
   limit: number,
-): Token | undefined {
+): FirstToken | undefined {
   let at = from;
+  let isNegated = false;
   for (let fillers = 0; fillers <= MAX_FILLERS; fillers++) {
-    const here = tokenAt(text, scale, at, limit);
-    if (here) return here;
     SEPARATORS.lastIndex = at;
     const gap = SEPARATORS.exec(text)?.[0].length ?? 0;
-    for (let k = 1; k <= gap; k++) {
+    for (let k = 0; k <= gap; k++) {
       const token = tokenAt(text, scale, at + k, limit);
-      if (token) return token;
+      if (token) return { token, isNegated };
     }
     at += gap;
-    FILLER.lastIndex = at;
-    const filler = FILLER.exec(text);
-    if (!filler || at + filler[0].length >= limit) return undefined;
-    at += filler[0].length;
+    const negator = matchAt(NEGATOR, text, at);
+    const filler = negator || matchAt(FILLER, text, at);
+    if (filler === 0 || at + filler >= limit) return undefined;
+    isNegated ||= negator > 0;
+    at += filler;
   }
   return undefined;
+}
+
+/** How long the sticky pattern's match at this place is; 0 where there is none. */
+function matchAt(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0].length ?? 0;
 }
 
 function distantToken(
@@ -75,7 +104,7 @@ function distantToken(
   scale: CompiledScale,
   from: number,
   limit: number,
-): Token | undefined {
+): FirstToken | undefined {
   const to = Math.min(limit, from + MAX_DISTANCE);
   const slice = text.slice(from, to);
   const cut = /[;.](?: |$)| but |, (?:and|with|who|which) /.exec(slice);
@@ -83,12 +112,16 @@ function distantToken(
   DISTANT_VERB.lastIndex = 0;
   for (let m = DISTANT_VERB.exec(window); m; m = DISTANT_VERB.exec(window)) {
     const token = tokenAt(text, scale, from + m.index + m[0].length, limit);
-    if (token) return token;
+    if (token) return { token, isNegated: false };
   }
   return undefined;
 }
 
-/** After a result: a bracket, a detail, or a second result that stands right behind without a comma. */
+/** What follows a second result that is no word's adjective: "1+; negative by", not "3+, negative margins". */
+const STANDS_ALONE =
+  /^(?:$|\n|[,;)\]|]|\.(?: |$|\n)| ?(?:\/|[-=]*>|→)| \(| (?:by|per|on|in|at|according|as|too|again|overall|result|status|and|but|for her|throughout))(?![A-Za-z])/i;
+
+/** After a result: a bracket, a detail, or a second result behind it that is nothing else's. */
 function followingToken(
   text: string,
   scale: CompiledScale,
@@ -108,13 +141,16 @@ function followingToken(
       const isDetail =
         token.value === '' || token.value.startsWith('ish') || token.value === 'equivocal_pending';
       const isScore = /^(?:score|IHC)/i.test(text.slice(token.start, token.end));
-      if (isTight || isDetail || isScore || sofar.every((t) => t.value === ''))
-        return { tokens: [token], end: token.end };
-      if (
-        sofar.every((t) => t.value === 'named' || t.value === '' || t.value.startsWith('equivocal'))
-      )
-        return { tokens: [token], end: token.end };
-      return undefined;
+      const isFirst = sofar.every(
+        (t) => t.value === 'named' || t.value === '' || t.value.startsWith('equivocal'),
+      );
+      return isTight ||
+        isDetail ||
+        isScore ||
+        isFirst ||
+        STANDS_ALONE.test(text.slice(token.end, token.end + 14))
+        ? { tokens: [token], end: token.end }
+        : undefined;
     }
     FILLER.lastIndex = at;
     const filler = FILLER.exec(text);

@@ -1,8 +1,13 @@
 import { type Experiencer, experiencerAt, type Standing, standingAt } from './assertion.js';
 import type { CompiledLexicon, CompiledScale, Mention, Token } from './markers.js';
 import { scanMentions } from './markers.js';
+import { isGeneral, isOpenQuestion } from './open-question.js';
 import type { Outline, Range, Sentence } from './outline.js';
-import { readTokens } from './result-tokens.js';
+import { readTables } from './result-tables.js';
+import { type ReadTokens, readTokens } from './result-tokens.js';
+import { valueRead } from './result-value.js';
+import { readUnnamed } from './unnamed-results.js';
+import { withdrawRepeated } from './withdrawn-results.js';
 
 /** One or several markers with the result they share: "KRAS, NRAS and BRAF wild-type". */
 export interface Statement extends Range {
@@ -18,6 +23,8 @@ export interface Statement extends Range {
   readonly standing: Standing;
   /** Speaks of patients or disease at large, not of this one. */
   readonly general: boolean;
+  /** Its name stands elsewhere: in a line before, or at the head of its column. */
+  readonly unnamed?: 'behind' | 'in_column';
 }
 
 /** No sentence reports more results than this; in a longer list the last reading of whose they are stands. */
@@ -27,13 +34,12 @@ const LIST_GAP =
 const SAME_GAP = /^(?:[ :(,=-]{1,3}(?:an? |the |positive for |gene |p\.)?)?$/i;
 const VARIANT_GAP = /^[ :(,=-]{0,3}(?:an? |p\.)?$/;
 const NEGATION =
-  /(?:^|[ (,/;:-])((?:no|not|without|absence of|lack of|lacks|lacking|negative for|neg for|free of) (?:(?:evidence of|evidence for|any|known|the|a|an|for|have|harbou?r|detectable|sensiti[sz]ing|activating|actionable|targetable|pathogenic|reportable|hotspot|common|significant|clinically|somatic|other|current|identified|detected|underlying|associated) ){0,5})$/i;
-const GENERAL_BEFORE = /\b(?:in|for|of|with|among) $/i;
-const GENERAL_AFTER =
-  /^ (?:disease|(?:breast |lung |gastric |colorectal )?(?:tumou?rs|cancers)|patients|population|setting|NSCLC patients)\b/i;
+  /(?:^|[ (,/;:-])((?:no|not|never|nor|without|absence of|lack of|lacks|lacking|lacked|negative for|neg for|free of|cannot|(?:is|was|are|were|do|does|did|has|have|had|ca|could)n't|fail(?:s|ed) to) (?:(?:be|show|demonstrate|carry|express|over-?express|amplify|evidence of|evidence for|any|known|the|a|an|for|have|harbou?r|detectable|sensiti[sz]ing|activating|actionable|targetable|pathogenic|reportable|hotspot|common|significant|clinically|somatic|other|current|identified|detected|underlying|associated) ){0,5})$/i;
+
+const EXPRESSES = /express |amplify /i;
 
 /** Every result statement of a packet, in order. */
-export function readStatements(view: Outline, lexicon: CompiledLexicon): Statement[] {
+export function readStatements(view: Outline, lexicon: CompiledLexicon): readonly Statement[] {
   const mentions = scanMentions(view.text, lexicon);
   const out: Statement[] = [];
   let at = 0;
@@ -44,8 +50,15 @@ export function readStatements(view: Outline, lexicon: CompiledLexicon): Stateme
     if (to > at) readSentence(view, lexicon, { index: s, mentions: mentions.slice(at, to) }, out);
     at = to;
   }
-  return out;
+  const known = { mentions, statements: out };
+  const inTables = readTables(view, lexicon, known);
+  const all = inTables.length > 0 ? inOrder([...out, ...inTables]) : out;
+  const behind = readUnnamed(view, lexicon, { mentions, statements: all });
+  return withdrawRepeated(behind.length > 0 ? inOrder([...all, ...behind]) : all);
 }
+
+const inOrder = (statements: readonly Statement[]) =>
+  [...statements].sort((a, b) => a.start - b.start || a.end - b.end);
 
 function readSentence(
   view: Outline,
@@ -58,16 +71,13 @@ function readSentence(
   let reached = sentence.start;
   let readHere = 0;
   for (let i = 0; i < at.mentions.length; ) {
-    const group = groupFrom(text, lexicon, at.mentions, i);
-    i += group.length;
-    const first = group[0] as Mention;
+    const named = groupFrom(text, lexicon, at.mentions, i);
+    i += named.length;
+    const first = named[0] as Mention;
     if (isMethod(first) && !continues(out, first, at.index)) continue;
-    const scaleId = lexicon.scaleOf.get(first.marker) as string;
-    const scale = lexicon.scales.get(scaleId) as CompiledScale;
     const limit = nextForeign(at.mentions, i) ?? sentence.end;
+    const { scaleId, scale, read, group } = readGroup(text, lexicon, named, limit);
     const last = group[group.length - 1] as Mention;
-    const hasStated = group.some((m) => m.stated !== undefined);
-    const read = readTokens(text, scale, { from: last.end, limit, hasResult: hasStated });
     while (i < at.mentions.length && (at.mentions[i] as Mention).start < read.end) i++;
     const before = text.slice(Math.max(reached, first.start - 56), first.start);
     const negation = NEGATION.exec(before);
@@ -85,11 +95,15 @@ function readSentence(
       sentence.end,
     );
     reached = range.end;
-    const aheadTokens = ahead ? tokenOf(scale, text, first.start - prefixLength) : [];
-    const isOpen = isOpenQuestion(text, sentence, range, [...aheadTokens, ...read.tokens], group);
-    const value = isOpen
+    const aheadTokens = ahead
+      ? tokenOf(scale, text, first.start - prefixLength)
+      : negation && EXPRESSES.test(negation[1] as string)
+        ? [{ start: first.start, end: first.start, value: 'named' }]
+        : [];
+    const tokens = [...aheadTokens, ...read.tokens];
+    const value = isOpenQuestion(text, sentence, range, { tokens, group })
       ? undefined
-      : valueRead(scale, group, [...aheadTokens, ...read.tokens], negation !== null);
+      : valueRead(scale, group, tokens, negation !== null || read.isNegated);
     out.push({
       ...range,
       mentions: group,
@@ -107,11 +121,35 @@ function readSentence(
             experiencer: experiencerAt(text, sentence, range),
             standing: standingAt(text, { sentence, next: view.sentences[at.index + 1] }, range),
           }),
-      general:
-        GENERAL_BEFORE.test(before.slice(0, before.length - prefixLength)) &&
-        GENERAL_AFTER.test(text.slice(range.end, range.end + 40)),
+      general: isGeneral(text, sentence, range),
     });
   }
+}
+
+/** Reads the result on the marker's scale; on the scale of its other face (HER2 the gene) where the first has none. */
+function readGroup(
+  text: string,
+  lexicon: CompiledLexicon,
+  group: readonly Mention[],
+  limit: number,
+): { scaleId: string; scale: CompiledScale; read: ReadTokens; group: readonly Mention[] } {
+  const from = (group[group.length - 1] as Mention).end;
+  const hasResult = group.some((m) => m.stated !== undefined);
+  const on = (marker: string) => {
+    const scaleId = lexicon.scaleOf.get(marker) as string;
+    const scale = lexicon.scales.get(scaleId) as CompiledScale;
+    return { scaleId, scale, read: readTokens(text, scale, { from, limit, hasResult }) };
+  };
+  const { marker } = group[0] as Mention;
+  const own = { ...on(marker), group };
+  const other = lexicon.otherFace.get(marker);
+  if (other === undefined || hasResult || own.read.tokens.some((t) => t.value !== '')) return own;
+  const turned = on(other);
+  if (!turned.read.tokens.some((t) => t.value !== '')) return own;
+  return {
+    ...turned,
+    group: group.map((m) => (m.marker === marker ? { ...m, marker: other } : m)),
+  };
 }
 
 function groupFrom(
@@ -158,34 +196,6 @@ function tokenOf(scale: CompiledScale, text: string, at: number): Token[] {
   return [{ start: at, end: at + m[0].length, value: scale.values[g - 1] as string }];
 }
 
-const CONDITION =
-  /\b(?:if|whether|unless|in case|assuming|until|should)(?: (?!because|since|given|with)[\w'-]{1,20}){0,4} $/i;
-const SOUGHT =
-  /\b(?:check(?:ing)?|await(?:ing)?|exclude|rule out|possible|potential|look(?:ing)? for|search(?:ing)? for|test(?:ing|ed)? for|screen(?:ing|ed)? for|assess(?:ed|ing)? for|request(?:ed|ing)?|send(?:ing)?|sent|order(?:ed|ing)?|repeat|evaluate for|status of)(?: (?:for|the|a|an|any|all|of|and|her|his|tissue|sensiti[sz]ing|activating))* $/i;
-const STUDY =
-  /^ (?:testing|tests?|analys[ie]s|status|assay|panel|studies|study|screen(?:ing)?|report|results?)\b/i;
-
-/** A condition states nothing ("if HER2 positive"), nor does a change that is only looked for ("EGFR mutation testing"). */
-function isOpenQuestion(
-  text: string,
-  sentence: Sentence,
-  range: Range,
-  tokens: readonly Token[],
-  group: readonly Mention[],
-): boolean {
-  const before = text.slice(Math.max(sentence.start, range.start - 80), range.start);
-  if (CONDITION.test(before)) return true;
-  const isOnlyNamed =
-    group.every((m) => m.stated === undefined) &&
-    tokens.every((t) => t.value === 'named' || t.value === '');
-  if (!isOnlyNamed) return false;
-  return (
-    SOUGHT.test(before) ||
-    STUDY.test(text.slice(range.end, range.end + 16)) ||
-    /^ ?\?/.test(text.slice(range.end, range.end + 2))
-  );
-}
-
 /** A method that stands for its marker ("FISH: not amplified" after "HER2 2+"). */
 export const isMethod = (m: Mention) => m.marker.includes('_fish');
 
@@ -199,31 +209,6 @@ function continues(out: readonly Statement[], method: Mention, sentence: number)
       (m) => method.marker.startsWith(`${m.marker}_`) || m.marker === method.marker,
     )
   );
-}
-
-const UNDECIDED = new Set(['equivocal', 'pending', 'equivocal_pending', '', 'named']);
-
-function valueRead(
-  compiled: CompiledScale,
-  group: readonly Mention[],
-  tokens: readonly Token[],
-  isNegated: boolean,
-): string | undefined {
-  const { scale } = compiled;
-  const values = tokens.map((t) => t.value);
-  const stated = group.find((m) => m.stated !== undefined)?.stated;
-  if (isNegated && (stated !== undefined || values.some((v) => v !== 'pending')))
-    return scale.negated;
-  if (isNegated && values.length === 0) return undefined;
-  for (const decisive of scale.precedence) {
-    if (values.includes(decisive)) return decisive;
-  }
-  const told = values.find((v) => !UNDECIDED.has(v));
-  if (told !== undefined) return told;
-  if (stated !== undefined) return stated;
-  if (values.includes('pending')) return 'pending';
-  if (values.includes('equivocal')) return 'equivocal';
-  return values.includes('named') ? scale.named : undefined;
 }
 
 function closeBracket(text: string, range: Range, limit: number): Range {

@@ -55,10 +55,32 @@ function isWrapped(
   const length = line.end - line.start;
   const continues = isLower(first) || open;
   if (continues && !isSentenceEnd(last)) return !isColon(last);
+  if (leadsOn(units, line, next)) return true;
   if (margin === undefined) return false;
   const nextWord = wordLength(units, next);
   return length >= MIN_WRAPPED && length + 1 + nextWord > margin - 18 && !isHeading(units, next);
 }
+
+/** Words no sentence ends with. */
+const LEADING_WORD =
+  /(?:^| )(?:an?|the|this|that|is|was|are|were|be|been|of|with|without|for|by|in|on|at|to|from|as|and|or|but|no|not|her|his|its|their|has|had|have|known|classic|sensiti[sz]ing|activating|same|double)$/;
+/** A name of capitals or digits, and a result at the start of the next line. */
+const NAME_LAST = /(?:^|[ (,;])(?=[A-Za-z0-9/-]*(?:[A-Z][A-Z0-9]|\d))[A-Za-z][A-Za-z0-9/-]{1,14}$/;
+const RESULT_FIRST =
+  /^\(?(?:[0-3] ?\+|pos(?:itive|\b)|neg(?:ative|\b)|(?:not |non-?|un)?ampl|mutat|wild|WT\b|equiv|IHC ?[:(]?[ 0-3]|\d{1,3} ?%|not (?:det|ampl|mut|over)|(?:over-?)?express)/i;
+
+/** Whether the line's last word asks for the next line: "is", "with a"; or a name for its result, "HER2 / 3+". */
+function leadsOn(units: Uint16Array, line: Line, next: Line): boolean {
+  const tail = decode(units, Math.max(line.start, line.end - 16), line.end);
+  if (LEADING_WORD.test(tail)) return line.end - line.start >= 20;
+  return (
+    NAME_LAST.test(tail) &&
+    RESULT_FIRST.test(decode(units, next.start, Math.min(next.end, next.start + 16)))
+  );
+}
+
+const decode = (units: Uint16Array, start: number, end: number) =>
+  String.fromCharCode(...units.subarray(start, end));
 
 const isLower = (c: number) => (c >= 0x61 && c <= 0x7a) || (c >= 0xe0 && c <= 0xfe);
 const isUpper = (c: number) => (c >= 0x41 && c <= 0x5a) || (c >= 0xc0 && c <= 0xde);
@@ -74,9 +96,7 @@ function wordLength(units: Uint16Array, line: Line): number {
 
 /** A tag, a rule, a bullet, "1.", "(a)", "A." open an item of their own. */
 function startsItem(units: Uint16Array, line: Line): boolean {
-  const head = String.fromCharCode(
-    ...units.subarray(line.start, Math.min(line.end, line.start + 8)),
-  );
+  const head = decode(units, line.start, Math.min(line.end, line.start + 8));
   return /^(?:\[[A-Z]|[-*•·>#=_|](?:[^a-z0-9]|$)|\(?(?:\d{1,2}|[A-Za-z]|[ivx]{1,4})[.)](?: |$))/.test(
     head,
   );
@@ -93,8 +113,6 @@ function isRule(units: Uint16Array, line: Line): boolean {
 
 /** "FAMILY HISTORY:" or "Plan:" at a line's start, within its first forty characters. */
 function isHeading(units: Uint16Array, line: Line): boolean {
-  const head = String.fromCharCode(
-    ...units.subarray(line.start, Math.min(line.end, line.start + 42)),
-  );
+  const head = decode(units, line.start, Math.min(line.end, line.start + 42));
   return /^(?:[A-Z][A-Za-z'/ -]{1,40}:|[A-Z][A-Z'/ -]{3,40}$)/.test(head);
 }

@@ -1,0 +1,57 @@
+import type { Mention, Token } from './markers.js';
+import type { Range } from './outline.js';
+
+const CONDITION =
+  /\b(?:if|whether|unless|in case|assuming|until|should)(?: (?!because|since|given|with)[\w'-]{1,20}){0,4} $/i;
+const SOUGHT =
+  /\b(?:check(?:ing)?|await(?:ing)?|exclude|rule out|possible|potential|look(?:ing)? for|search(?:ing)? for|test(?:ing|ed)? for|screen(?:ing|ed)? for|assess(?:ed|ing)? for|request(?:ed|ing)?|send(?:ing)?|sent|order(?:ed|ing)?|repeat|evaluate for|status of)(?: (?:for|the|a|an|any|all|of|and|her|his|tissue|sensiti[sz]ing|activating))* $/i;
+const STUDY =
+  /^ (?:testing|tests?|analys[ie]s|status|assay|panel|studies|study|screen(?:ing)?|report|results?)\b/i;
+
+/** A condition states nothing ("if HER2 positive"), nor does a change that is only looked for ("EGFR mutation testing"). */
+export function isOpenQuestion(
+  text: string,
+  sentence: Range,
+  range: Range,
+  read: { readonly tokens: readonly Token[]; readonly group: readonly Mention[] },
+): boolean {
+  const { tokens, group } = read;
+  const before = text.slice(Math.max(sentence.start, range.start - 80), range.start);
+  if (CONDITION.test(before)) return true;
+  const isOnlyNamed =
+    group.every((m) => m.stated === undefined) &&
+    tokens.every((t) => t.value === 'named' || t.value === '');
+  if (!isOnlyNamed) return false;
+  return (
+    SOUGHT.test(before) ||
+    STUDY.test(text.slice(range.end, range.end + 16)) ||
+    /^ ?\?/.test(text.slice(range.end, range.end + 2))
+  );
+}
+
+const GENERAL_BEFORE =
+  /\b(?:(?:in|for|of|with|among) (?:an? |any |all |most |other |many |some )?|(?:patients|pts|those|people|women|men|cohort|subgroup|arm|trials?|study) (?:(?:with|of|for|in|whose|who|were|are|have|had|is|was|has|a|an) ){0,3}|(?:enrolled|included|randomi[sz]ed|excluded|excludes|requires|required) (?:only )?)$/i;
+const GENERAL_AFTER =
+  /^ (?:disease|(?:(?:breast|lung|gastric|colorectal|advanced|metastatic|early) ){0,2}(?:tumou?rs?|cancers?|NSCLC|CRC)|patients|pts|population|cohorts?|subgroups?|setting|cases|trials?|NSCLC patients)\b/i;
+/** "With an EGFR-mutated tumour most of us would": a single tumor is general only beside such words. */
+const SINGULAR = /(?:tumou?r|cancer|disease|NSCLC|CRC)$/i;
+const AT_LARGE =
+  /^,? ?(?:most|many|one|we usually|guidelines?|the standard|trials?|studies|is usually|are usually|patients)/i;
+const PEOPLE =
+  /\b(?:patients|pts|those|people|women|men|cohort|subgroup|arm|trials?|study|enrolled|included|randomi[sz]ed|excluded|excludes|requires|required) (?:[a-z]+ ){0,4}$/i;
+
+/** Whether the statement speaks of patients or disease at large, as trials and guidelines do. */
+export function isGeneral(text: string, sentence: Range, range: Range): boolean {
+  const before = text.slice(Math.max(sentence.start, range.start - 60), range.start);
+  const after = text.slice(range.end, range.end + 60);
+  const noun = GENERAL_AFTER.exec(after)?.[0];
+  if (
+    noun !== undefined &&
+    /(?:patients|pts|population|cohorts?|subgroups?|cases|trials?)$/i.test(noun)
+  )
+    return true;
+  if (!GENERAL_BEFORE.test(before)) return false;
+  if (PEOPLE.test(before)) return true;
+  if (noun === undefined) return false;
+  return !SINGULAR.test(noun) || /disease$/i.test(noun) || AT_LARGE.test(after.slice(noun.length));
+}
