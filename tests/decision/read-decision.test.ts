@@ -86,7 +86,7 @@ describe('where a name stands', () => {
     });
     expect(actionsOf(text, 'oxaliplatin')).toEqual(['start']);
     expect(actionsOf(text, 'panitumumab')).toEqual(['stop']);
-    expect(actionsOf(text, 'docetaxel')).not.toContain('start');
+    expect(actionsOf(text, 'docetaxel')).toEqual(['consider']);
     expect(actionsOf(text, 'erlotinib')).toEqual(['past']);
   });
 
