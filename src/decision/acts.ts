@@ -89,6 +89,8 @@ function actOf(item: Item, pending: Pending): Act {
     weak: false,
   };
   const near = (at: number) => item.from - at <= NEAR && item.from >= at;
+  // "Will not be swapped for nivolumab"
+  if (cue.role === 'turn' && near(pending.not)) return { ...base, reach: 'after', role: 'reject' };
   if (cue.role === 'turn')
     return { ...base, role: 'give', ...(cue.turn ? { turn: cue.turn } : {}) };
   const role = cue.role as Act['role'];

@@ -30,7 +30,9 @@ export function attachBack({ act, said, clauses, c, parent, tokens }: Speaking):
         ? true
         : !already || act.participle || act.reach === 'before' || (clause.gap & Gap.colon) !== 0
     ) {
-      fill(said, free, act.would ? 'hedge' : act.role, 'after');
+      // "X: do not give today" is no refusal.
+      const held = act.role === 'reject' && clause.until;
+      fill(said, free, act.would ? 'hedge' : held ? 'hold' : act.role, 'after');
     }
     if (act.role === 'give') reachFarther(said, clauses, k);
     return undefined;

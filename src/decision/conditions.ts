@@ -3,7 +3,15 @@ import type { Clause } from './clause.js';
 import { MarkBit, type Wording } from './language.js';
 import type { Tokens } from './tokens.js';
 
-type Maybe = Condition | undefined;
+/** What the treatments of a clause wait for. */
+export interface Waiting {
+  readonly kind: Condition;
+  /** The disease would have to come back, or the treatment to fail, first. */
+  readonly lapse: boolean;
+  /** Said after what waits: "HER2 testing, if tissue is left". */
+  readonly trails: boolean;
+}
+type Maybe = Waiting | undefined;
 
 /** How far back a trailing "if" looks for what it is about, in clauses. */
 const LOOK_BACK = 8;
@@ -21,15 +29,16 @@ export function conditionsOf(
   let named = false;
   clauses.forEach((clause, c) => {
     // "X would follow a positive result"
-    if (speaks(clause, 'would') && hasResult(wording, clause)) out[c] = 'result';
+    if (speaks(clause, 'would') && hasResult(wording, clause)) out[c] = RESULT;
     out[c] ??= leading;
     if (clause.later) {
-      out[c] ??= 'event';
-      if (c === 0) leading ??= 'event';
+      out[c] ??= LAPSE;
+      if (c === 0) leading ??= LAPSE;
     }
     const names = clause.items.some((i) => i.mention >= 0);
     if (clause.kind === 'if') {
-      const kind = hasResult(wording, clause) ? 'result' : 'event';
+      const kind = waitingFor(clause, wording, tokens);
+      if (!kind) return;
       // "IHC and, if equivocal, FISH": the condition is of what follows.
       const last = tokens.word[(clauses[c - 1]?.to ?? 0) - 1] ?? '';
       if (named && CONNECTIVES.has(last)) leading = kind;
@@ -41,11 +50,34 @@ export function conditionsOf(
   return out;
 }
 
-function trail(clauses: readonly Clause[], out: Maybe[], c: number, kind: Condition): void {
+const RESULT: Waiting = { kind: 'result', lapse: false, trails: false };
+const EVENT: Waiting = { kind: 'event', lapse: false, trails: false };
+const LAPSE: Waiting = { kind: 'event', lapse: true, trails: false };
+
+const TEMPORAL: ReadonlySet<string> = new Set(['once', 'when', 'whenever', 'as']);
+const LAPSES = /^(?:progress|relaps|recur|grow|grew|worse|fail|spread|pd$|resist|refractor|escap)/;
+/** Left to somebody's judgement. */
+const AT_CHOICE =
+  /^(?:appropriate|indicated|needed|necessary|required|possible|intoler|toxic|desired|wished|wanted)/;
+
+/** "Once the port is in" says when, and "once the disease progresses" says whether. */
+function waitingFor(clause: Clause, wording: Wording, tokens: Tokens): Maybe {
+  if (hasResult(wording, clause)) return RESULT;
+  let choice = false;
+  for (let w = clause.from; w < clause.to; w++) {
+    const word = tokens.word[w] as string;
+    if (LAPSES.test(word)) return LAPSE;
+    choice ||= AT_CHOICE.test(word);
+  }
+  const temporal = TEMPORAL.has(tokens.word[clause.from] as string);
+  return temporal && !choice ? undefined : EVENT;
+}
+
+function trail(clauses: readonly Clause[], out: Maybe[], c: number, waiting: Waiting): void {
   for (let k = c - 1; k >= 0 && k >= c - LOOK_BACK; k--) {
     const earlier = clauses[k] as Clause;
     if (earlier.kind !== 'main') continue;
-    out[k] = kind;
+    out[k] = { ...waiting, trails: true };
     if (earlier.items.some((i) => i.mention >= 0)) return;
   }
 }

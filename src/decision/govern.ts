@@ -39,11 +39,34 @@ export function govern(
       const previous = acts[a - 1]?.at ?? Number.NEGATIVE_INFINITY;
       const after = mentions.filter((m) => m.from >= act.at && m.from < next);
       const before = mentions.filter((m) => m.from < act.at && m.from > previous);
+      if (after.length === 0 && isBackground(tokens, act)) return;
       if (act.turn) turn({ act, turn: act.turn, before, after, said, tokens });
       else open = speak({ act, before, after, said, clauses, c, parent, tokens }) ?? open;
     });
   });
   return said;
+}
+
+const BACKGROUND = new Set([
+  'before',
+  'after',
+  'since',
+  'while',
+  'when',
+  'whilst',
+  'upon',
+  'on',
+  'by',
+]);
+
+/** "Had five months of X before moving to live near his son": what else was done then says nothing of X. */
+function isBackground({ word }: Tokens, { at, act, role }: Act): boolean {
+  return (
+    role === 'give' &&
+    act &&
+    word[at]?.endsWith('ing') === true &&
+    BACKGROUND.has(word[at - 1] ?? '')
+  );
 }
 
 function speak(s: Speaking): Open | undefined {

@@ -1,7 +1,7 @@
 import { actsOf } from './acts.js';
 import type { Clause, Item } from './clause.js';
 import { fill, type Open, type Said } from './said.js';
-import type { Tokens } from './tokens.js';
+import { Gap, type Tokens } from './tokens.js';
 
 export function inherit(
   {
@@ -43,10 +43,19 @@ function listGoesOn(tokens: Tokens, clauses: readonly Clause[], c: number): bool
     const clause = clauses[k] as Clause;
     const last = clause.items.filter((i) => i.mention >= 0).at(-1);
     if (!last || clause.kind !== 'main' || clause.contrast) return false;
-    if (hasAnd(tokens, clause.from, last.from)) return true;
+    // A regimen may hold the "and" in its name: "trastuzumab and pertuzumab".
+    if (hasAnd(tokens, clause.from, last.to)) return true;
     if (k > c && actsOf(clause).length > 0) return false;
   }
-  return false;
+  return barely(clauses, c);
+}
+
+/** The sentence ends in bare names: "progressed on A, B, C". */
+function barely(clauses: readonly Clause[], c: number): boolean {
+  return clauses.slice(c).every(({ gap, items, from, to }) => {
+    const [only] = items;
+    return (gap & Gap.comma) !== 0 && items.length === 1 && only?.from === from && only.to === to;
+  });
 }
 
 export function hasAnd(tokens: Tokens, from: number, to: number): boolean {

@@ -1,11 +1,28 @@
 import type { Cue, FramingRole } from './cue.js';
 
+/** Those whose opinion is noted and does not decide, where they voice one. */
+const MINOR_VOICES = ['registrar', 'trainee', 'fellow', 'resident', 'student', 'junior doctor']
+  .flatMap((who) =>
+    [
+      'asked',
+      'wondered',
+      'suggested',
+      'argued',
+      'felt',
+      'would',
+      'preferred',
+      'raised',
+      'thought',
+    ].map((verb) => `the ${who} ${verb}`),
+  )
+  .join('|');
+
 /** Words that frame a clause: negation, condition, reason, evidence, and the verbs that mark a full sentence. */
 const FRAMES: Readonly<Record<Exclude<FramingRole, never>, string>> = {
   not: "not|no|never|cannot|can't|don't|doesn't|didn't|won't|wouldn't|shouldn't|isn't|aren't|wasn't|weren't|mustn't|couldn't|hasn't|haven't|no further|neither|nobody|nothing|without any|no longer to be",
   was: 'was|were|has been|have been|had been|having been',
-  if: 'if|unless|only if|in case|in the event|provided|provided that|providing|assuming|subject to|depending on|depends on|depend on|dependent on|contingent on|contingent upon|conditional on|conditional upon|once|only once|when|whenever|only when|only after|only on|in case of|on condition|as long as|so long as|should there|should a|should an|should the|should he|should she|should they|should it|should this|should that|were there|upon confirmation|on confirmation|after confirmation|pending|by response|by result|according to result|according to response|based on the result|based on response|awaiting|in the presence of|guided by|where',
-  until: 'until|till|not until|not before|before',
+  if: 'if|unless|only if|in case|in the event|provided|provided that|providing|assuming|subject to|depending on|depends on|depend on|dependent on|contingent on|contingent upon|conditional on|conditional upon|once|only once|as soon as|when|whenever|only when|only after|only on|in case of|on condition|as long as|so long as|should there|should a|should an|should the|should he|should she|should they|should it|should this|should that|were there|upon confirmation|on confirmation|after confirmation|pending|by response|by result|according to result|according to response|based on the result|based on response|awaiting|in the presence of|guided by|where',
+  until: 'until|till|not until|not before|before|today|this week|for today',
   later:
     'at progression|on progression|upon progression|after progression|at first progression|at further progression|at next progression|at relapse|on relapse|at recurrence|on recurrence|at next line|next line|in later lines|later line|later lines|a later line|subsequent line|subsequent lines|next in sequence|would come next|comes next|come next|would be next|salvage|down the line|further down|in future|in the future|future|at a later stage|later on|for later|further lines|at failure|on failure|if this fails|thereafter if|following progression|down the road|in due course|as second line|in second line|in the second line|second line would|third line would|planning only',
   reason:
@@ -16,20 +33,22 @@ const FRAMES: Readonly<Record<Exclude<FramingRole, never>, string>> = {
     'would have|had it been|had she been|had he been|had they been|had the tumor been|had the tumour been|had the result been|were it|were she|were he|might have been|could have been|would otherwise have|used to be',
   kin: 'mother|father|sister|brother|aunt|uncle|cousin|grandmother|grandfather|daughter|son|niece|nephew|siblings|relative|relatives|family history|another patient|other patients',
   minority:
-    'one colleague|one member|a minority|by one|some members|two members|a colleague|one of us|members asked|member asked|colleagues asked|a query|the registrar|the trainee|the fellow',
-  contrast: 'but|whereas|while|although|though|yet|and then|and so|so|nor is|except|even though',
+    'one colleague|one member|a minority|by one|some members|two members|a colleague|one of us|members asked|member asked|colleagues asked|a query|' +
+    MINOR_VOICES,
+  contrast:
+    'but|and that|and we|whereas|while|although|though|yet|and then|and so|so|nor is|except|even though',
   pronoun:
     'it|this|that|both|they|these|neither|either|all of them|the two|them|the antibodies|the antibody|the drug|the pair',
   finite:
     "is|are|has|have|do|does|did|can|shall|showed|shows|gives|gave|improves|improved|carries|appears|appeared|seems|remains|led|caused|works|worked|acts|act|presented|asked|noted|felt|thought|reminded|explained|received|had|be|been|means|adds|causes|lies|knows|knew|wants|wishes|understands|became|becomes|reached|came|went|said|says|pointed|drew|told|agreed|i'm|it's|there's|exists|makes|made|found|suits|rests|did",
   result:
-    'positive|negative|result|results|report|reported|confirmed|confirms|confirm|confirmation|wild-type|wild type|wildtype|mutated|mutation|mutant|amplified|amplification|overexpression|ihc|fish|ish|cps|tps|pd-l1|pdl1|her2|erbb2|egfr|alk|ros1|ras|kras|nras|braf|msi|msi-h|mmr|dmmr|ngs|sequencing|retest|re-test|retesting|repeat testing|assay|fusion|rearrangement|driver|status|biomarker|biomarkers|molecular|pathology|biopsy|tested|testing|ctdna|high|deficient|target|actionable|alteration|finding|shows',
+    'positive|negative|result|results|report|reported|confirmed|confirms|confirm|confirmation|wild-type|wild type|wildtype|mutated|mutation|mutant|amplified|amplification|overexpression|ihc|fish|ish|cps|tps|pd-l1|pdl1|her2|erbb2|egfr|alk|ros1|ras|kras|nras|braf|msi|msi-h|mmr|dmmr|ngs|sequencing|retest|re-test|retesting|repeat testing|assay|fusion|rearrangement|driver|status|biomarker|biomarkers|molecular|pathology|biopsy|tested|testing|ctdna|high|deficient|target|actionable|alteration|finding|shows|lost|loss|retained|repair proteins|deficiency|proficient|overexpressed|overexpresses|genotype|panel|stains|plates|untested|unknown|translocation|mutations|alterations|3+|2+|returns positive',
   test: 'test|tests|tested|testing|retest|re-test|retested|retesting|recheck|check|checked|send|sent|send off|obtain|obtained|obtaining|request|requested|requesting|requests|order|ordered|ordering|await|awaiting|awaited|pending|stain|stained|staining|hybridise|hybridised|hybridize|hybridized|perform|performed|determine|determined|determining|clarify|clarified|clarifying|establish|established|arrange|arranged|ask for|asked for|chase|chased|retrieve|need|needed|needs|required|require|must be known|to be known|should be known|confirm|confirmed|repeat|repeated|reflex|run|add on|submit|submitted|rebiopsy|re-biopsy|to lab|outstanding|urgent|urgently|get|assess|assessed|find out|look up|locate|first|sequence|sequenced|profile|profiled|measure|reassess|reassessed|to be done|missing|supply',
   would: 'would',
   over: 'over',
   modal:
     'should|must|will|shall|is to|are to|to be|ought to|has to|have to|we would|i would|board would|team would|group would|would use|would treat|would give|would start|would recommend|would advise|would favor|would favour|would prefer|would offer|would go|would add|would continue|would keep',
-  pass: 'not only|without delay|without waiting|without interruption|no change to|no change in|not wait|not be delayed|not delay|no reason to stop|no reason to withhold|no objection|no contraindication|not to be delayed|not change|not alter|cannot be excluded|cannot be ruled out|not reason enough|no doubt|not just|no matter|nothing else|no later than|not forget|no evidence of disease|never smoker|never-smoker|not contraindicated|no delay|not later than|no less|not least|no break|without a break|not interrupt|no interruption|given to|no hesitation|unless progression|unless progressive|unless toxicity|unless toxicities|unless she progresses|unless he progresses|unless disease progression|until progression|until disease progression|until toxicity|until unacceptable toxicity|until progressive disease|till progression|hold for lvef|hold if lvef|hold if',
+  pass: 'once daily|once a day|once per day|once weekly|once a week|once per week|once every|once each|once monthly|once a month|once per|once nightly|once more|once again|once only|once at|at once|all at once|once od|once in|once on|once this|until it stops working|until they stop working|for as long as it works|as long as it works|so long as it works|while it works|as long as tolerated|for as long as|not swap|no change of|not stop|do not delay|do not wait|without stopping|when the time comes|not only|without delay|without waiting|without interruption|no change to|no change in|not wait|not be delayed|not delay|no reason to stop|no reason to withhold|no objection|no contraindication|not to be delayed|not change|not alter|cannot be excluded|cannot be ruled out|not reason enough|no doubt|not just|no matter|nothing else|no later than|not forget|no evidence of disease|never smoker|never-smoker|not contraindicated|no delay|not later than|no less|not least|no break|without a break|not interrupt|no interruption|given to|no hesitation|unless progression|unless progressive|unless toxicity|unless toxicities|unless she progresses|unless he progresses|unless disease progression|until progression|until disease progression|until toxicity|until unacceptable toxicity|until progressive disease|till progression|hold for lvef|hold if lvef|hold if',
   proviso:
     'if tolerated|if tolerable|as tolerated|if well tolerated|if fit|if feasible|if counts allow|if counts permit|if counts|if bloods|if lvef|if the lvef|if echo|if the echo|if ejection fraction|if cardiac|if insurance|if approved|if available|if renal function|if creatinine|if bilirubin|if neutrophils|if platelets|if dpyd|if dpd|result permitting|permitting|if she agrees|if he agrees|if the patient agrees|if consents|if she consents|if he consents|if symptoms|if pain|if nausea|if neuropathy|if rash|if diarrhoea|if diarrhea|if constipated|if vomiting|when recovered|when healed|once healed|once recovered|when the wound|once the wound|once wound|if lfts|once drains|if blood pressure|when she has recovered|when he has recovered|if organ function|provided lvef|provided the lvef|provided echo|provided the echo|provided that lvef|provided that the lvef|if no contraindication|unless contraindicated|if not contraindicated|if she is willing|if he is willing|once insurance|once approved|once authorised|once authorized',
 };

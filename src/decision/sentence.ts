@@ -1,7 +1,7 @@
 import type { Section } from '../core/decision.js';
 import type { Block } from './block.js';
 import { type Clause, clausesOf, type Item, type Stream, streamsOf } from './clause.js';
-import { conditionsOf, isSentence } from './conditions.js';
+import { conditionsOf, isSentence, type Waiting } from './conditions.js';
 import type { Entity } from './entities.js';
 import { govern } from './govern.js';
 import { MarkBit } from './language.js';
@@ -103,14 +103,15 @@ function maybe(gap: number): boolean {
 }
 
 /** "If HER2 is positive:" over a list makes each of its items wait for a result. */
-function headCondition({ wording }: Reading, { section, head }: Block): 'result' | undefined {
+function headCondition({ wording }: Reading, { section, head }: Block): Waiting | undefined {
   if (!head || (section !== 'contingency' && section !== 'hold')) return undefined;
   for (let w = head.from; w < head.to; w++) {
-    if ((wording.marks[w] as number) & MarkBit.result) return 'result';
+    if ((wording.marks[w] as number) & MarkBit.result) return ON_RESULT;
   }
   return undefined;
 }
 
+const ON_RESULT: Waiting = { kind: 'result', lapse: false, trails: false };
 const NO_ITEMS: readonly Item[] = [];
 
 function plainItems({ itemsAt }: Reading): (w: number) => readonly Item[] {
@@ -138,10 +139,15 @@ function shapeOf({ cuesAt, tokens }: Reading, s: SentenceAt): Shape {
   return { evidence, kin, minority, question: ((tokens.gap[s.to] as number) & Gap.question) !== 0 };
 }
 
+/** "(\"patients with early disease, after surgery, should be offered X\")": told of others from the first clause on. */
+function quotes(clauses: readonly Clause[], before: number): boolean {
+  return clauses.some((c) => c.items.some((i) => i.cue?.role === 'evidence' && i.from < before));
+}
+
 interface Spoken {
   readonly entity: Entity;
   readonly says: Said;
-  readonly condition: 'result' | 'event' | undefined;
+  readonly condition: Waiting | undefined;
   readonly parent: Statement | undefined;
 }
 
@@ -172,11 +178,15 @@ function state(
     remark: !s.first,
     inIf: clause.kind === 'if',
     inReason: clause.kind === 'reason',
-    condition,
+    condition: condition?.kind,
+    lapse: condition?.lapse ?? false,
+    trails: condition?.trails ?? false,
     until: clause.until,
     later: clause.later,
     unreal: clause.unreal || (at.clauses[0]?.unreal ?? false),
-    cited: clause.items.some((i) => i.cue?.role === 'evidence' && i.from < entity.from),
+    cited:
+      clause.items.some((i) => i.cue?.role === 'evidence' && i.from < entity.from) ||
+      (inBracket && quotes(at.clauses, entity.from)),
     inBracket,
   };
   return {
@@ -196,9 +206,12 @@ function state(
 function settle(b: Bearing, entity: Entity, parent: Statement | undefined): Stance {
   if (entity.reference) return REFERENCE;
   const unsaid = !b.said.before && !b.said.after;
-  const stance = unsaid && b.inBracket && parent ? parent.stance : stanceOf(b);
-  if (entity.concept?.kind !== 'test') return stance;
-  return testStance(stance, b, entity.quiet && unsaid && !b.inBracket);
+  const test = entity.concept?.kind === 'test';
+  // "HER2 IHC on the core, FISH if 2+": a condition said after a test is of the step that follows it.
+  const bearing = test && b.trails && !b.lapse ? { ...b, condition: undefined } : b;
+  const stance = unsaid && b.inBracket && parent ? parent.stance : stanceOf(bearing);
+  if (!test) return stance;
+  return testStance(stance, bearing, entity.quiet && unsaid && !b.inBracket);
 }
 
 function statementOf(

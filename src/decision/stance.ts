@@ -24,6 +24,10 @@ export interface Bearing {
   readonly inIf: boolean;
   readonly inReason: boolean;
   readonly condition: Condition | undefined;
+  /** The condition is that the disease comes back or a treatment fails. */
+  readonly lapse: boolean;
+  /** The condition is said after what waits for it. */
+  readonly trails: boolean;
   /** "not until", "held until". */
   readonly until: boolean;
   readonly later: boolean;
@@ -81,7 +85,8 @@ function spoken({ before, after }: Said): Act['role'] | undefined {
 function base(role: Act['role'] | undefined, b: Bearing): Stance {
   switch (role) {
     case 'give':
-      if (b.cited && (b.style === 'prose' || b.remark || b.said.before === 'give')) return TOLD;
+      if (b.cited && (b.style === 'prose' || b.remark || b.inBracket || b.said.before === 'give'))
+        return TOLD;
       if (b.question) return MENTION;
       if (b.inReason) return MENTION;
       return stance('start', 'recommended', true);
