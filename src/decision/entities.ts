@@ -3,7 +3,9 @@ import type { Timing } from '../core/decision.js';
 import type { Concept, Spelling } from './concept.js';
 import { inContext } from './context.js';
 import type { StateCue } from './cue.js';
+import { fullDoseAt } from './full-dose.js';
 import type { RawMention } from './lexicon.js';
+import { healingAt, orderAround } from './operation-order.js';
 import type { Found } from './phrase-trie.js';
 import type { Findings } from './reading.js';
 import { geneAt, namesResult, resultFollows } from './tests-asked.js';
@@ -30,11 +32,6 @@ export type EntitySource = Pick<
   'tokens' | 'text' | 'raw' | 'wording' | 'cancerTypes' | 'lexicon'
 >;
 
-const AFTER = new Set(['after', 'following', 'post', 'since']);
-const BEFORE = new Set(['before', 'preceding', 'pre']);
-const SKIPPED = new Set(
-  'the a his her this that any right left radical planned definitive eventual of to'.split(' '),
-);
 /** A trial's name followed by one of these means what was given in it. */
 const AS_GIVEN = new Set(
   'regimen schedule arm protocol approach treatment combination backbone style strategy triplet doublet sequence dosing'.split(
@@ -54,7 +51,12 @@ export function entitiesOf(source: EntitySource): Entity[] {
     found.push(mentionEntity(tokens, m, reading, cancerTypes));
     covered.fill(reading.concept.kind === 'care' ? 2 : 1, m.from, m.to);
   }
-  const rest = [...genes(source, covered), ...timings(source, covered)];
+  const rest = [
+    ...genes(source, covered),
+    ...timings(source, covered),
+    ...healing(source),
+    ...fullDoses(source),
+  ];
   return found.concat(rest).sort((a, b) => a.from - b.from || b.to - a.to);
 }
 
@@ -76,6 +78,26 @@ function timings({ tokens, wording }: EntitySource, covered: Uint8Array): Entity
     if (!timing || (timing === 'palliative' && covered[s.from] === 2)) return [];
     return [entity({ from: s.from, to: s.to, timing, weak: isWeak(tokens, s) })];
   });
+}
+
+/** "As soon as the wound has healed" */
+function healing({ tokens }: EntitySource): Entity[] {
+  const found: Entity[] = [];
+  for (let w = 0; w < tokens.count; w++) {
+    const to = healingAt(tokens, w);
+    if (to !== undefined) found.push(entity({ from: w, to, timing: 'adjuvant', weak: true }));
+  }
+  return found;
+}
+
+/** "70 Gy in 35": a dose that is given to a tumor that stays. */
+function fullDoses({ tokens }: EntitySource): Entity[] {
+  const found: Entity[] = [];
+  for (let w = 0; w < tokens.count; w++) {
+    const to = fullDoseAt(tokens, w);
+    if (to !== undefined) found.push(entity({ from: w, to, timing: 'definitive' }));
+  }
+  return found;
 }
 
 function choose(readings: readonly Spelling[], cancerTypes: readonly CancerType[]): Spelling {
@@ -108,7 +130,7 @@ function mentionEntity(
     const quiet = namesResult(tokens, to) || resultFollows(tokens, to);
     return entity({ from, to, concept, quiet });
   }
-  const timing = concept.kind === 'procedure' ? timingByReference(tokens, from) : undefined;
+  const timing = concept.kind === 'procedure' ? orderAround(tokens, from) : undefined;
   if (!timing) return entity({ from, to, concept });
   return entity({ from, to, concept, timing, weak: true, reference: true });
 }
@@ -135,20 +157,6 @@ function narrowed(concept: Concept, cancerTypes: readonly CancerType[]): Concept
     if (meant) return { ...concept, id: meant, classes: [meant, ...concept.classes] };
   }
   return concept;
-}
-
-function timingByReference(tokens: Tokens, from: number): Timing | undefined {
-  for (let w = from - 1; w >= 0 && w >= from - 4; w--) {
-    const gap = tokens.gap[w + 1] as number;
-    if (gap & (Gap.stop | Gap.comma | Gap.semicolon | Gap.colon)) return undefined;
-    const word = tokens.word[w] as string;
-    if (AFTER.has(word)) return 'adjuvant';
-    if (BEFORE.has(word)) return 'neoadjuvant';
-    if (word === 'to' && tokens.word[w - 1] === 'prior') return 'neoadjuvant';
-    if (word === 'of' && tokens.word[w - 1] === 'ahead') return 'neoadjuvant';
-    if (!SKIPPED.has(word)) return undefined;
-  }
-  return undefined;
 }
 
 const STRONG = new Set(

@@ -1,0 +1,78 @@
+import type { StatedFact, StatedFactId } from '../core/decision.js';
+import { isNegated, isStageSupposed, isSupposed } from './negation.js';
+import { isDone } from './operation-done.js';
+import { operationsMissed } from './operation-missed.js';
+import type { Reading, Statement } from './reading.js';
+import { Gap } from './tokens.js';
+
+const STOPS = Gap.stop | Gap.semicolon;
+
+const HOPES = new Set(
+  'anticipated expected aim aiming goal achieve hope hoped likely intended feasible possible planned target'.split(
+    ' ',
+  ),
+);
+
+/** What the text says of the patient that a changed chart may have changed, in text order. `judged`: words aimed at a judge. */
+export function statedFacts(
+  reading: Reading,
+  all: readonly Statement[],
+  judged: Uint8Array,
+): StatedFact[] {
+  const { wording, tokens } = reading;
+  const facts: StatedFact[] = [];
+  const put = (fact: StatedFactId, from: number, to: number) =>
+    facts.push({ fact, ...reading.span(from, to) });
+  for (const s of wording.states) {
+    const fact = s.values.find((v) => v.fact)?.fact;
+    if (!fact || judged[s.from] || toldOfOthers(reading, s.from)) continue;
+    const negated = fact !== 'no_resection' && isNegated(tokens, s.from);
+    if (negated && fact === 'resection') put('no_resection', s.from, s.to);
+    if (!negated && !isSupposed(tokens, s.from) && !isHoped(tokens, s)) put(fact, s.from, s.to);
+  }
+  for (let w = 0; w < tokens.count; w++) {
+    const staged = /^y?pt(\d|is|x)/.test(tokens.word[w] as string);
+    if (staged && !judged[w] && !isStageSupposed(tokens, w)) put('resection', w, w + 1);
+  }
+  const planned = all.some(
+    ({ entity, stance }) =>
+      entity.concept?.procedureKind === 'resection' && stance.certainty !== 'none',
+  );
+  for (const x of all) {
+    const { entity } = x;
+    if (x.section === 'judge' || judged[entity.from]) continue;
+    if (isDone(x, planned)) put('resection', entity.from, entity.to);
+  }
+  for (const [from, to] of operationsMissed(reading, all)) {
+    if (!judged[from]) put('no_resection', from, to);
+  }
+  return facts.sort((a, b) => a.start - b.start);
+}
+
+/** "ESMO says that a patient whose stomach was removed ...": not of this patient. */
+function toldOfOthers({ tokens, cuesAt }: Reading, at: number): boolean {
+  for (let w = at - 1; w >= 0 && w >= at - OTHERS_WITHIN; w--) {
+    if ((tokens.gap[w + 1] as number) & STOPS) return false;
+    if (OTHERS.has(tokens.word[w] as string)) return true;
+    if (cuesAt[w]?.some((c) => c.cue?.role === 'kin')) return true;
+  }
+  return false;
+}
+
+const OTHERS_WITHIN = 16;
+const OTHERS = new Set(
+  'esmo nccn asco guideline guidelines guidance patients women men those people others whose anyone everyone'.split(
+    ' ',
+  ),
+);
+
+/** "Clear margins anticipated", "aiming for R0" */
+function isHoped(
+  tokens: Reading['tokens'],
+  s: { readonly from: number; readonly to: number },
+): boolean {
+  for (let w = Math.max(0, s.from - 3); w < Math.min(tokens.count, s.to + 3); w++) {
+    if (HOPES.has(tokens.word[w] as string)) return true;
+  }
+  return false;
+}
