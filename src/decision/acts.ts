@@ -184,6 +184,16 @@ function closeClause(acts: Act[], clause: Clause, pending: Pending): void {
     return;
   }
   if (acts.length > 0) return;
+  const last = clause.items.at(-1);
+  if (
+    last?.cue?.role === 'not' &&
+    last.to === clause.to &&
+    clause.items.some((i) => i.mention >= 0)
+  ) {
+    // "Radiotherapy no"
+    acts.push({ ...pastBefore(clause), role: 'reject' });
+    return;
+  }
   if (deniesVerb(clause)) {
     // "X is not an appropriate choice", "X is not expected to help"
     acts.push({ ...pastBefore(clause), role: 'reject' });

@@ -11,7 +11,7 @@ export interface Line {
 
 const LONGEST_MARKER = 12;
 const MARKER =
-  /^(?:>+ ?)*(?:[-•+=~»›·o→](?=\s)|[-•+](?=[A-Z])|\(?\d{1,2}[.)]|\(\d{1,2}\)|\(?[a-zA-Z][.)]|\(?[ivx]{1,4}[.)]|\d{1,2} [-–]|\d{1,2}[.)]?(?=\s[A-Z]))(?:\s+(?:\[[ xX]\]\s*)?|(?=[A-Z]))/;
+  /^(?:>+ ?)*(?:[-•+=~»›·o→](?=\s)|[-•+](?=[A-Z])|#\d{1,2}[.):]?|\(?\d{1,2}[.)]|\(\d{1,2}\)|\(?[a-zA-Z][.)]|\(?[ivx]{1,4}[.)]|\d{1,2} [-–]|\d{1,2}[.)]?(?=\s[A-Z]))(?:\s+(?:\[[ xX]\]\s*)?|(?=[A-Z]))/;
 
 /** Splits a stretch of text into lines and says what each is. Linear. */
 export function readLines(text: string, from: number, to: number): Line[] {
@@ -35,7 +35,7 @@ function readLine(text: string, start: number, end: number): Line {
     const rule = isRule(text, first, end);
     return { start, end, indent, kind: rule ? 'rule' : 'row', content: first };
   }
-  if (ch === '#') {
+  if (ch === '#' && !isDigit(text[first + 1])) {
     let content = first;
     while (content < end && text[content] === '#') content++;
     return { start, end, indent, kind: 'heading', content };
@@ -44,6 +44,10 @@ function readLine(text: string, start: number, end: number): Line {
   const marker = MARKER.exec(text.slice(first, Math.min(end, first + LONGEST_MARKER)));
   if (marker) return { start, end, indent, kind: 'item', content: first + marker[0].length };
   return { start, end, indent, kind: 'text', content: first };
+}
+
+function isDigit(ch: string | undefined): boolean {
+  return ch !== undefined && ch >= '0' && ch <= '9';
 }
 
 function hasTwoPipes(text: string, from: number, end: number): boolean {

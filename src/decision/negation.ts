@@ -5,7 +5,7 @@ const NEGATED_WITHIN = 4;
 /** How far after it: "cure is no longer on the table". */
 const DENIED_WITHIN = 6;
 export const NEGATIONS: ReadonlySet<string> = new Set(
-  "no not without never cannot can't nothing nor neither isn't wasn't hasn't aren't excludes excluding excluded denies negative non beyond".split(
+  "no not without never cannot can't nothing nor neither isn't wasn't hasn't aren't excludes excluding excluded denies negative non beyond rather instead".split(
     ' ',
   ),
 );
@@ -72,6 +72,5 @@ export function isStageSupposed(tokens: Tokens, at: number): boolean {
     /^(more|higher|above|worse|greater|over|beyond)$/.test(next ?? '')
   )
     return true;
-  if ((tokens.gap[at + 1] ?? 0) & Gap.plusOn) return isSupposed(tokens, at, SUPPOSES);
   return isSupposed(tokens, at, SUPPOSES);
 }

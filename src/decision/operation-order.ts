@@ -1,7 +1,7 @@
 import type { Timing } from '../core/decision.js';
 import { Gap, type Tokens } from './tokens.js';
 
-const AFTER = new Set('after following post since behind afterwards'.split(' '));
+const AFTER = new Set('after following post since behind'.split(' '));
 const BEFORE = new Set('before preceding pre antecedent'.split(' '));
 /** "Prior to", "ahead of", "in front of", "recovered from": the word before the small one decides. */
 const WITH_SMALL: ReadonlyMap<string, ReadonlyMap<string, Timing>> = new Map([
@@ -72,6 +72,7 @@ function orderOf({ word }: Tokens, w: number): Timing | undefined {
   if (AFTER.has(said)) return 'adjuvant';
   if (BEFORE.has(said)) return 'neoadjuvant';
   const before = word[w - 1] ?? '';
+  if (said === 'follow' && before === 'to') return 'adjuvant';
   const paired = WITH_SMALL.get(said)?.get(before);
   if (paired) return paired;
   // "Within six weeks of", "five weeks from"

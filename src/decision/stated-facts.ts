@@ -27,7 +27,9 @@ export function statedFacts(
     const fact = s.values.find((v) => v.fact)?.fact;
     if (!fact || judged[s.from] || toldOfOthers(reading, s.from)) continue;
     const negated = fact !== 'no_resection' && isNegated(tokens, s.from);
-    if (negated && fact === 'resection') put('no_resection', s.from, s.to);
+    if (negated && fact === 'resection' && OPERATED.test(tokens.word[s.to - 1] as string))
+      put('no_resection', s.from, s.to);
+    if (fact === 'resection' && isToCome(tokens.word, s.from)) continue;
     if (!negated && !isSupposed(tokens, s.from) && !isHoped(tokens, s)) put(fact, s.from, s.to);
   }
   for (let w = 0; w < tokens.count; w++) {
@@ -47,6 +49,16 @@ export function statedFacts(
     if (!judged[from]) put('no_resection', from, to);
   }
   return facts.sort((a, b) => a.start - b.start);
+}
+
+/** The words whose negation says that there was no operation; "not R0" says another thing. */
+const OPERATED = /^(operated|resected|removed|excised|surgery|underwent|out)$/;
+
+/** "Is to be operated on", "will be resected" */
+function isToCome(word: readonly string[], at: number): boolean {
+  const before = word[at - 1] ?? '';
+  if (before === 'be') return true;
+  return /^(to|will|would|should|can|could|may|might|must|being)$/.test(before);
 }
 
 /** "ESMO says that a patient whose stomach was removed ...": not of this patient. */

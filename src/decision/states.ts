@@ -1,6 +1,6 @@
 import type { Certainty, StatedFact, StatedIntent, StatedTiming } from '../core/decision.js';
 import { groupBy } from './group-by.js';
-import { isNegated } from './negation.js';
+import { isDeniedAfter, isNegated } from './negation.js';
 import type { Reading, Statement } from './reading.js';
 import { statedFacts } from './stated-facts.js';
 import type { Statements } from './statements.js';
@@ -41,7 +41,7 @@ function timingsOf(reading: Reading, { all, bySentence }: Statements): StatedTim
     const beside = sentence.filter((y) => isTimedWith(y, x, colon || leads));
     if (weak && beside.length === 0 && which !== 'surveillance' && !datesStart(reading, x))
       return [];
-    const certainty = certaintyOf(x, beside, rows.get(x.block.group) ?? []);
+    const certainty = certaintyOf(reading, x, beside, rows.get(x.block.group) ?? []);
     const { section, tainted } = x;
     return [{ timing: which, certainty, section, tainted, ...reading.span(from, to) }];
   });
@@ -73,11 +73,20 @@ function isTimedWith(y: Statement, x: Statement, label: boolean): boolean {
 
 /** A timing is as sure as the treatment it stands on; alone, as what is said of it. */
 function certaintyOf(
+  { tokens }: Reading,
   x: Statement,
   beside: readonly Statement[],
   row: readonly Statement[],
 ): Certainty {
   const others = beside.filter((y) => y !== x);
+  // A dose is the radiation's, which is named before it where it is named.
+  if (x.entity.timing === 'definitive' && /^\d/.test(tokens.word[x.entity.from] as string)) {
+    const rt = others.findLast(
+      (y) => y.entity.from < x.entity.from && y.entity.concept?.kind === 'radiation',
+    );
+    if (rt) return rt.stance.certainty;
+    return x.stance.certainty;
+  }
   const first = others.find((y) => y.entity.from >= x.entity.from) ?? others.at(-1);
   if (first) return first.stance.certainty;
   // What only dates a start is as sure as the text's plan.
@@ -117,7 +126,8 @@ function intentsOf(reading: Reading, judged: Uint8Array): StatedIntent[] {
   return wording.states.flatMap((s): StatedIntent[] => {
     const intent = s.values.find((v) => v.intent)?.intent;
     if (!intent || judged[s.from] || care[s.from]) return [];
-    const negated = isNegated(tokens, s.from);
+    const negated =
+      isNegated(tokens, s.from) || (intent === 'curative' && isDeniedAfter(tokens, s.to));
     if (negated && intent === 'palliative') return [];
     return [{ intent: negated ? 'palliative' : intent, ...reading.span(s.from, s.to) }];
   });

@@ -2,7 +2,7 @@ import type { Timing } from '../core/decision.js';
 import type { ExpectedChange } from '../core/intervention.js';
 import { type Marked, mark, type Part } from './change.js';
 import type { Pair } from './compare-drugs.js';
-import { type Course, courseOf, sameTreatments } from './course.js';
+import { type Course, callsOff, courseOf, sameTreatments } from './course.js';
 import type { Weighed } from './standing.js';
 
 const PRIMARY: readonly string[] = ['neoadjuvant', 'definitive', 'perioperative'];
@@ -30,7 +30,7 @@ export function compareTiming(
   const toPrimary = to.some((t) => PRIMARY.includes(t));
   // Treatment before an operation that is still to come is neoadjuvant by whatever name.
   const still = !toPrimary && after.resections.length > 0 && !after.resected;
-  const kept = still ? old : from.filter((t) => holds(after, t));
+  const kept = still ? old : from.filter((t) => remains(after, t));
   const marksOf = (c: Course, timings: readonly Timing[]) =>
     timings.flatMap((t) => c.phases.get(t) ?? []);
   const [progress, why] = shifted({ before, after }, { old, kept, to, toPrimary });
@@ -78,6 +78,14 @@ function holds(course: Course, timing: Timing): boolean {
   if (timing !== 'surveillance') return course.phases.has(timing);
   const treated = course.treatments.size > 0 || course.resections.length > 0;
   return course.phases.has('surveillance') && course.resected && !treated;
+}
+
+/** An operation that is missed in the record ends no surveillance that goes on as it was. */
+function remains(course: Course, timing: Timing): boolean {
+  if (timing !== 'surveillance') return course.phases.has(timing);
+  return (
+    course.phases.has(timing) && course.treatments.size === 0 && course.resections.length === 0
+  );
 }
 
 /** Intent that had to shift: undefined where the baseline's is not the old one. */
@@ -152,7 +160,7 @@ export function compareTimingDrop(pair: Pair, timing: Timing): Part | undefined 
   const planned = before.phases.get(timing);
   if (!planned) return undefined;
   const kept = after.phases.get(timing) ?? [];
-  const unnamed = kept.length === 0 && !turnsPalliative(pair) && !after.resectionsOff;
+  const unnamed = kept.length === 0 && !turnsPalliative(pair);
   return {
     progress: kept.length > 0 || unnamed ? 'none' : 'done',
     why:
@@ -172,8 +180,9 @@ export function compareTimingDrop(pair: Pair, timing: Timing): Part | undefined 
  */
 export function dropIsReasoned(pair: Pair, change: ExpectedChange): boolean {
   const { before, after } = coursesOf(pair);
-  if (after.resectionsOff || after.resected) return true;
+  if (callsOff(before, after)) return true;
   if (change.intentMustShift) return turnsPalliative(pair);
+  if (after.resected && !before.resected) return true;
   const to = (change.timingMustShift?.to ?? []) as readonly Timing[];
   return to.some((t) => holds(after, t) && !holds(before, t));
 }

@@ -7,8 +7,8 @@ export interface Course {
   /** The phases that are planned: those that the text states, and those that its treatments amount to. */
   readonly phases: ReadonlyMap<Timing, readonly Marked[]>;
   readonly resections: readonly DecisionMention[];
-  /** An operation is named only to say that it is over, or will not be done. */
-  readonly resectionsOff: boolean;
+  /** Operations that the text says are over, or will not be done, by name. */
+  readonly resectionsOff: ReadonlySet<string>;
   readonly systemic: readonly DecisionMention[];
   /** Names of the cancer drugs and kinds of radiation that are given. */
   readonly treatments: ReadonlySet<string>;
@@ -18,6 +18,16 @@ export interface Course {
 }
 
 const ABLATIVE: ReadonlySet<string> = new Set(['stereotactic body radiotherapy']);
+
+const OFF: ReadonlySet<string> = new Set(['past', 'stop', 'avoid', 'hold']);
+/** Names that mean whatever operation is planned. */
+const GENERAL = ['surgery', 'resection'];
+
+/** True where the second course says that an operation the first plans will not be done, or is. */
+export function callsOff(before: Course, after: Course): boolean {
+  const planned = [...before.resections.map((m) => m.id), ...GENERAL];
+  return planned.some((id) => after.resectionsOff.has(id));
+}
 
 /** `against`: what stands in words aimed at a judge counts as well, so that it can only be held against the text. */
 export function courseOf(weighed: Weighed, against: boolean): Course {
@@ -29,7 +39,7 @@ export function courseOf(weighed: Weighed, against: boolean): Course {
   const treated = given.filter((m) => m.classes.includes('systemic') || m.kind === 'radiation');
   const course = {
     resections: given.filter(isResection),
-    resectionsOff: operations.some((m) => ['past', 'stop', 'avoid'].includes(m.action)),
+    resectionsOff: new Set(operations.filter((m) => OFF.has(m.action)).map((m) => m.id)),
     systemic: given.filter((m) => m.classes.includes('systemic')),
     treatments: new Set(treated.flatMap(namesOf)),
     resected: states('resection'),
@@ -41,7 +51,8 @@ export function courseOf(weighed: Weighed, against: boolean): Course {
     treated,
     operations,
     stated: phases,
-    relapsed: states('relapse'),
+    // Treatment of what cannot be cured has no phase.
+    relapsed: states('relapse') || decision.intents.some((i) => i.intent === 'palliative'),
   })) {
     if (!phases.has(timing)) phases.set(timing, marks);
   }
