@@ -1,5 +1,4 @@
-import { actsOf } from './acts.js';
-import { clausesOf, type Item } from './clause.js';
+import type { Item } from './clause.js';
 import type { Concept } from './concept.js';
 import type { Reading, Statement } from './reading.js';
 import type { SentenceAt } from './sentence.js';
@@ -7,9 +6,6 @@ import { REFERENCE, spokenStance } from './stance.js';
 import { stainsUnnamed } from './tests-asked.js';
 import { Gap, type Tokens } from './tokens.js';
 
-const PRONOUN_WITHIN = 3;
-/** A sentence about "it" says so at its beginning. */
-const PRONOUN_SENTENCE = 14;
 const NO_ITEMS: readonly Item[] = [];
 
 /** A trial's name cites evidence unless the text gives it and names nothing else that is given. */
@@ -149,29 +145,6 @@ export function stainUnnamed(
     inBracket: false,
     cites: false,
   };
-}
-
-/** "It is withdrawn." speaks of what the sentence before was about. `before`: the statements of both. */
-export function resolvePronoun(reading: Reading, s: SentenceAt, before: Statement[]): void {
-  const { cuesAt, tokens } = reading;
-  const to = Math.min(s.to, s.from + PRONOUN_SENTENCE);
-  let starts = false;
-  for (let w = s.from; w < Math.min(to, s.from + PRONOUN_WITHIN); w++) {
-    starts ||= cuesAt[w]?.some((c) => c.cue?.role === 'pronoun') ?? false;
-  }
-  if (!starts) return;
-  const words = Array.from({ length: to - s.from }, (_, k) => s.from + k);
-  const [first] = clausesOf(tokens, { words, parent: -1 }, (w) => cuesAt[w] ?? NO_ITEMS);
-  const act = first && actsOf(first).at(-1);
-  const neither = tokens.word[s.from] === 'neither' || tokens.word[s.from + 1] === 'neither';
-  const role = neither && act?.role === 'give' ? 'reject' : act?.role;
-  const stance = role && spokenStance(role);
-  if (!stance) return;
-  before.forEach((x, i) => {
-    const open =
-      x.stance.action === 'mention' || (x.stance.action === 'start' && !x.stance.explicit);
-    if (x.block === s.block && open && !x.entity.reference) before[i] = { ...x, stance };
-  });
 }
 
 export function isTest(x: Statement): boolean {

@@ -1,16 +1,18 @@
+import type { Section } from '../core/decision.js';
 import type { Block } from './block.js';
 import { Gap, type Tokens } from './tokens.js';
 
 const POSITIVE = new Set(
-  'positive amplified mutated mutant altered present detected deficient dmmr msih high fusion rearranged pos actionable found'.split(
+  'positive amplified mutated mutant altered present detected deficient dmmr msih high fusion rearranged pos actionable found mutation sensitizing sensitising activating rearrangement translocation amplification overexpression overexpressed v600e g12c l858r skipping lost'.split(
     ' ',
   ),
 );
 const NEGATIVE = new Set(
-  'negative wild wildtype wt absent stable proficient pmmr mss low neg unamplified none otherwise not no'.split(
+  'negative wild wildtype wt absent stable proficient pmmr mss low neg unamplified none otherwise not no nothing neither retained normal else intact'.split(
     ' ',
   ),
 );
+const BRANCHED: ReadonlySet<Section> = new Set(['plan', 'unknown', 'options', 'contingency']);
 const LONGEST_LABEL = 7;
 
 interface Branch {
@@ -30,9 +32,7 @@ export function branchesOnResult(blocks: readonly Block[], tokens: Tokens): Bloc
   const heads = new Map(branches.map((x) => [x.block.group, x.head]));
   return blocks.map((b) => {
     const head = heads.get(b.group);
-    return head && (b.section === 'plan' || b.section === 'unknown' || b.section === 'options')
-      ? { ...b, section: 'contingency' as const, head }
-      : b;
+    return head && BRANCHED.has(b.section) ? { ...b, section: 'contingency' as const, head } : b;
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Section } from '../core/decision.js';
+import { isBeingGiven } from './being-given.js';
 import type { Block } from './block.js';
 import { type Clause, clausesOf, type Item, type Stream, streamsOf } from './clause.js';
 import { conditionsOf, isSentence, type Waiting } from './conditions.js';
@@ -9,13 +10,14 @@ import type { Reading, Statement } from './reading.js';
 import type { Said } from './said.js';
 import {
   type Bearing,
+  ONGOING,
   REFERENCE,
   type Stance,
   spokenStance,
   stanceOf,
   testStance,
 } from './stance.js';
-import { Gap } from './tokens.js';
+import { Gap, type Tokens } from './tokens.js';
 
 /** A sentence of a block, and how much of it speaks to a judge. */
 export interface SentenceAt {
@@ -43,6 +45,8 @@ interface StreamAt {
   readonly shape: Shape;
   readonly stream: Stream;
   readonly inBracket: boolean;
+  /** It is not the sentence itself, but something put in brackets or said apart. */
+  readonly aside: boolean;
   readonly fragment: boolean;
   readonly clauses: readonly Clause[];
 }
@@ -69,7 +73,7 @@ export function readSentence(reading: Reading, sentence: SentenceAt): Statement[
     const said = govern(tokens, clauses, stream.parent);
     const conditions = conditionsOf(clauses, reading.wording, tokens);
     const fragment = !clauses.some((c) => c.kind === 'main' && isSentence(reading.wording, c));
-    const at: StreamAt = { sentence, shape, stream, inBracket, fragment, clauses };
+    const at: StreamAt = { sentence, shape, stream, inBracket, aside: k > 0, fragment, clauses };
     for (const [index, says] of said) {
       if (says.clause < 0) respeak(statements, entities[index] as Entity, says);
       else {
@@ -186,12 +190,12 @@ function state(
     unreal: clause.unreal || (at.clauses[0]?.unreal ?? false),
     cited:
       clause.items.some((i) => i.cue?.role === 'evidence' && i.from < entity.from) ||
-      (inBracket && quotes(at.clauses, entity.from)),
+      (at.aside && quotes(at.clauses, entity.from)),
     inBracket,
   };
   return {
     entity,
-    stance: settle(bearing, entity, parent),
+    stance: settle(reading.tokens, bearing, { entity, parent }),
     block: s.block,
     sentence: s.number,
     clause: clause.from,
@@ -203,9 +207,17 @@ function state(
 }
 
 /** What stands unsaid in a bracket is said of what the bracket explains: "TCHP (docetaxel, carboplatin …)". */
-function settle(b: Bearing, entity: Entity, parent: Statement | undefined): Stance {
+function settle(
+  tokens: Tokens,
+  b: Bearing,
+  { entity, parent }: { readonly entity: Entity; readonly parent: Statement | undefined },
+): Stance {
   if (entity.reference) return REFERENCE;
   const unsaid = !b.said.before && !b.said.after;
+  if (unsaid && entity.concept?.kind !== 'test' && b.section !== 'rejected') {
+    // "Residual disease, on adjuvant T-DM1" tells what is being given.
+    if (!b.inIf && isBeingGiven(tokens, entity.from)) return ONGOING;
+  }
   const test = entity.concept?.kind === 'test';
   // "HER2 IHC on the core, FISH if 2+": a condition said after a test is of the step that follows it.
   const bearing = test && b.trails && !b.lapse ? { ...b, condition: undefined } : b;

@@ -56,6 +56,9 @@ const MENTION = stance('mention', 'none', false);
 /** Told of a trial, a guideline or another's opinion: no reading makes an order of it. */
 const TOLD = stance('mention', 'none', true);
 
+/** What a text tells is being given, without a word on whether it is to go on. */
+export const ONGOING = MENTION;
+
 /** What is named only to say when something else happens, or silently. */
 export const REFERENCE = TOLD;
 

@@ -6,14 +6,16 @@ import {
   isTest,
   operationsDone,
   pastAfter,
-  resolvePronoun,
   rowLabels,
   stainUnnamed,
 } from './afterthoughts.js';
+import { isBeingGiven } from './being-given.js';
 import type { Block } from './block.js';
 import { clausesOf, sentencesOf } from './clause.js';
 import type { Concept } from './concept.js';
+import { carriesOn, followOn } from './follow-on.js';
 import { groupBy } from './group-by.js';
+import { endsInSemicolon, leadMembers, leadOf } from './list-lead.js';
 import type { Reading, Statement } from './reading.js';
 import { readSentence, type SentenceAt } from './sentence.js';
 import { type Stance, spokenStance } from './stance.js';
@@ -43,9 +45,15 @@ export function readStatements(reading: Reading): Statements {
   let all: Statement[] = [];
   let previous: Statement[] = [];
   let lastTest: { concept: Concept; sentence: number } | undefined;
+  let lead: Stance | undefined;
+  let goesOn = Number.NEGATIVE_INFINITY;
   for (const s of sentences(reading)) {
     if (s.judgeFrom < s.to) judgeDirected.push(reading.span(s.judgeFrom, s.to));
     const here = readSentence(reading, s);
+    const inList = !s.first && endsInSemicolon(reading.tokens.gap[s.from]);
+    lead = inList ? lead : leadOf(reading, s);
+    if (lead) leadMembers(lead, here);
+    if (carriesOn(reading.tokens, s)) goesOn = s.number;
     citeTrials(here);
     pastAfter(reading, here);
     rowLabels(here);
@@ -58,7 +66,7 @@ export function readStatements(reading: Reading): Statements {
       if (stained) here.push(stained);
     }
     if (here.length === 0 && previous[0]?.sentence === s.number - 1) {
-      resolvePronoun(reading, s, previous);
+      followOn(reading, s, previous);
     }
     const spoken = status.get(s.block.group);
     const settled =
@@ -68,7 +76,13 @@ export function readStatements(reading: Reading): Statements {
       previous = settled;
     }
   }
-  all = promote([...all, ...previous].filter((x) => !x.cites));
+  all = promote(
+    ongoing(
+      reading,
+      [...all, ...previous].filter((x) => !x.cites),
+      goesOn,
+    ),
+  );
   return { all, bySentence: groupBy(all, (x) => x.sentence), judgeDirected };
 }
 
@@ -123,6 +137,16 @@ function statusStances({ blocks, tokens, cuesAt }: Reading): Map<number, Stance>
     const act = clausesOf(tokens, { words, parent: -1 }, cues).flatMap(actsOf)[0];
     return act && spokenStance(act.role);
   }
+}
+
+/** "On osimertinib, stable." and further down "Continue.": what is being given goes on. */
+function ongoing({ tokens }: Reading, all: Statement[], goesOn: number): Statement[] {
+  const stance = spokenStance('give');
+  if (!stance || goesOn < 0) return all;
+  return all.map((x) => {
+    const open = x.stance.action === 'mention' && !x.stance.explicit && x.sentence < goesOn;
+    return open && isBeingGiven(tokens, x.entity.from) ? { ...x, stance } : x;
+  });
 }
 
 /** Where a text says of no treatment that it is to be given, what it merely names is what it gives. */

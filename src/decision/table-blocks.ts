@@ -28,7 +28,7 @@ export function tableBlocks(
   stretch: Stretch,
   lines: readonly Line[],
   given: {
-    readonly scope: { readonly section: Section; readonly declared: boolean };
+    readonly scope: Pick<Block, 'section' | 'declared' | 'head'>;
     readonly group: number;
   },
 ): Block[] {
@@ -36,6 +36,7 @@ export function tableBlocks(
   const headed = lines[1]?.kind === 'rule' && rows.length > 1;
   const header = headed ? (rows[0] as Cell[]) : [];
   const titles = header.map((c) => sectionOf(stretch.tokens, c.from, c.to));
+  const waits = given.scope.section === 'contingency' || given.scope.section === 'hold';
   return rows.slice(headed ? 1 : 0).flatMap((row, r) => {
     const first = row[0];
     const rowSection = first && sectionOf(stretch.tokens, first.from, first.to);
@@ -55,7 +56,7 @@ export function tableBlocks(
         style: 'item',
         group: given.group + r,
         role: status ? 'status' : aside ? 'aside' : 'main',
-        head: turned ? first : header[c],
+        head: turned ? first : waits ? given.scope.head : header[c],
         rowLabel: c === 0 && row.length > 1,
       };
     });

@@ -100,6 +100,8 @@ export function standing(
     if (refused.has(name) && mentions.every((m) => PLANLESS.has(m.section))) hedged.delete(name);
   }
   for (const name of [...recommended.keys(), ...hedged.keys(), ...refused]) named.delete(name);
+  // "No HER2-directed treatment is indicated" refuses every drug of the class that the text only names.
+  if ([...refused].some((name) => name.startsWith('class:'))) named.clear();
   const waiting = new Set<string>();
   for (const [name, mentions] of hedged) {
     if (mentions.every((m) => m.condition === 'result' || m.action === 'hold')) waiting.add(name);

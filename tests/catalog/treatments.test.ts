@@ -103,7 +103,7 @@ describe('the treatment lexicon', () => {
     ['leuprorelin', 'drug leuprolide'],
     ['paracetamol', 'drug acetaminophen'],
     ['anti-HER2 therapy', 'class her2_targeted'],
-    ['dual HER2 blockade', 'class her2_targeted'],
+    ['dual HER2 blockade', 'regimen HP regimen'],
     ['EGFR TKI', 'class egfr_tki'],
     ['anti-EGFR antibody', 'class egfr_antibody'],
     ['PD-(L)1 inhibitor', 'class pd1_pdl1'],
