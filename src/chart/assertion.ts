@@ -9,8 +9,14 @@ const OTHERS =
   '(?:friend|neighbou?r|colleague|co-?worker|husband|wife|spouse|partner|room-?mate|donor|another patient|other patient)';
 /** A person who has, had, died of: the grammatical subject of what follows, not the patient's company. */
 const SUBJECT = new RegExp(`(?<![A-Za-z-])(?:${KIN}|${OTHERS})(?:'s)?(?![A-Za-z-])`, 'gi');
+/** "Her brother had bowel cancer; his was KRAS mutated." */
+const POSSESSOR =
+  /^[;,]? ?(?:and |but )?(?:his|hers|theirs) (?:was|is|were|had|showed|tested|tumou?r|cancer|came)\b/i;
 const COMPANY =
   /(?:(?:with|by|to|from|for|and|unlike|than|like|lives near|told) (?:(?:her|his|the|their|a|an|one|two|younger|elder|older|eldest) ){0,3})$/i;
+/** Someone who asks or tells speaks of the patient. */
+const SPEAKS =
+  /^(?:,? (?:\w+,|also|again|then))? ?(?:asks?|asked|asking|wants?|wanted|wonders?|wondered|says?|said|reports?|reported|calls?|called|tells?|told|brings?|brought|knows?|understands?|agrees?|agreed|worries|worried|is (?:aware|present|worried|here)|was (?:told|present|here)|present|here|at bedside|translat\w+|reads?|read that|confirms?|notes?|concerned)\b/i;
 const PATIENT_AGAIN =
   /(?:[,;] ?(?:and |but |so )?(?:he|she|the patient|patient|pt|mr|mrs|ms|I|we) |\b(?:the patient|this patient|patient's own|her own|his own|index (?:tumou?r|lesion))\b)/i;
 const POSSESSED_AFTER = new RegExp(
@@ -26,11 +32,17 @@ export function experiencerAt(
   range: { start: number; end: number },
 ): Experiencer {
   if (sentence.section === 'family') return 'other';
-  const before = text.slice(clauseStart(text, sentence.start, range.start), range.start);
+  const from = clauseStart(text, sentence.start, range.start);
+  const clause = text.slice(from, range.start);
+  const before = POSSESSOR.test(clause)
+    ? text.slice(Math.max(sentence.start, from - 200), range.start)
+    : clause;
   SUBJECT.lastIndex = 0;
   let subjectEnd = -1;
   for (let m = SUBJECT.exec(before); m; m = SUBJECT.exec(before)) {
-    if (!COMPANY.test(before.slice(0, m.index))) subjectEnd = m.index + m[0].length;
+    const end = m.index + m[0].length;
+    if (COMPANY.test(before.slice(0, m.index))) continue;
+    if (m[0].endsWith("'s") || !SPEAKS.test(before.slice(end, end + 40))) subjectEnd = end;
   }
   if (subjectEnd >= 0 && !PATIENT_AGAIN.test(before.slice(subjectEnd))) return 'other';
   const after = text.slice(range.end, Math.min(sentence.end, range.end + 90));
@@ -53,11 +65,14 @@ export function clauseEnd(text: string, at: number, to: number): number {
 }
 
 const RETRACTED =
-  /\b(?:in error|erroneous(?:ly)?|mistaken(?:ly)?|by mistake|withdrawn|withdrew|retracted|supersed\w+|disregard(?:ed)?|incorrect(?:ly)?|mislabel\w*|mis-?read|mis-?transcri\w+|wrong (?:patient|block|slide|specimen|chart)|(?:another|different|other) patient|void(?:ed)?|no longer valid|not valid|invalid|(?:was|were|had been)? ?(?:previously|initially|originally|first|provisionally) (?:reported|read|called|thought|interpreted|given|listed|recorded|noted|scored|felt|suspected|described|labell?ed|entered|issued|transcribed|faxed)|preliminary|false[- ]positive|not confirmed|typo(?:graphical)?|copy-?forward(?:ed)?|copied forward|carried forward|swap(?:ped)?|mix-?up)\b/i;
+  /\b(?:in error|erroneous(?:ly)?|mistaken(?:ly)?|by mistake|withdrawn|withdrew|retracted|supersed\w+|disregard(?:ed)?|incorrect(?:ly)?|mislabel\w*|mis-?read|mis-?transcri\w+|wrong (?:patient|block|slide|specimen|chart)|(?:another|different|other) patient|void(?:ed)?|annul\w*|nullif\w*|rescind\w*|revoked?|cancell?ed result|belong(?:s|ed) to (?:the case|a (?:different|neighbou?r)|another)|somebody else's|someone else's|not (?:hers|his) at all|wrongly|misread|misassign\w*|misattribut\w*|not to be (?:relied|used)|(?:should|must|can) ?(?:not|n't) be (?:relied|used)|replaced by|overruled|overturned|not reproduced|does not count|no longer (?:valid|counts|stands)|no longer valid|not valid|invalid|(?:was|were|had been)? ?(?:previously|initially|originally|first|provisionally) (?:reported|read|called|thought|interpreted|given|listed|recorded|noted|scored|felt|suspected|described|labell?ed|entered|issued|transcribed|faxed)|preliminary|false[- ]positive|not confirmed|typo(?:graphical)?|copy-?forward(?:ed)?|copied forward|carried forward|swap(?:ped)?|mix-?up)\b/i;
+/** Said of the statement itself, behind it: no heading before it saves it. */
+const RETRACTED_BEHIND =
+  /^[^;]{0,120}?\b(?:(?:is|was|are|were|has been|have been|be|and) (?:\w+ )?(?:hereby )?(?:withdrawn|retracted|annulled|void(?:ed)?|invalid(?:ated)?|rescinded|revoked|superseded|erroneous|incorrect|mistaken|mislabell?ed|misread|issued in error|reported in error|in error)|belong(?:s|ed) to (?:the case|another|a (?:different|neighbou?r)|somebody|someone)|(?:was|is) (?:somebody|someone) else's)/i;
 const SETTLED =
   /\b(?:amended|corrected|correction|revised|revision|re-?tested|re-?reviewed|on review|central (?:lab|review)|confirmed|actually|in fact|should read|final (?:result|report|read))\b/i;
 const LOOKS_BACK =
-  /^(?:["'(*]*)(?:this|that|the above|above|these|note|nb|n\.b|result|the (?:result|report|earlier|first|initial|previous|statement|entry|line)|addendum|amend|correct|please (?:disregard|note))/i;
+  /^(?:["'(*]*)(?:invalid|void|annulled|withdrawn|retracted|superseded|disregard|error|it (?:is|was|has)|this|that|the above|above|these|note|nb|n\.b|result|the (?:result|report|earlier|first|initial|previous|statement|entry|line)|addendum|amend|correct|please (?:disregard|note))/i;
 
 /** How far the chart stands by a statement. */
 export type Standing = 'plain' | 'settled' | 'withdrawn';
@@ -72,6 +87,14 @@ export function standingAt(
   const start = subclauseStart(text, sentence.start, range.start);
   const end = subclauseEnd(text, range.end, sentence.end);
   const clause = text.slice(start, end);
+  if (
+    RETRACTED_BEHIND.test(
+      text
+        .slice(range.end, Math.min(sentence.end, range.end + 200))
+        .split(/, (?:but|now|amended|corrected)| but /)[0] as string,
+    )
+  )
+    return 'withdrawn';
   if (RETRACTED.test(clause)) {
     return SETTLED.test(text.slice(start, range.start)) &&
       !RETRACTED.test(text.slice(start, range.start))

@@ -33,10 +33,8 @@ const GENERAL_BEFORE =
   /\b(?:(?:in|for|of|with|among) (?:an? |any |all |most |other |many |some )?|(?:patients|pts|those|people|women|men|cohort|subgroup|arm|trials?|study) (?:(?:with|of|for|in|whose|who|were|are|have|had|is|was|has|a|an) ){0,3}|(?:enrolled|included|randomi[sz]ed|excluded|excludes|requires|required) (?:only )?)$/i;
 const GENERAL_AFTER =
   /^ (?:disease|(?:(?:breast|lung|gastric|colorectal|advanced|metastatic|early) ){0,2}(?:tumou?rs?|cancers?|NSCLC|CRC)|patients|pts|population|cohorts?|subgroups?|setting|cases|trials?|NSCLC patients)\b/i;
-/** "With an EGFR-mutated tumour most of us would": a single tumor is general only beside such words. */
-const SINGULAR = /(?:tumou?r|cancer|disease|NSCLC|CRC)$/i;
-const AT_LARGE =
-  /^,? ?(?:most|many|one|we usually|guidelines?|the standard|trials?|studies|is usually|are usually|patients)/i;
+/** A single tumor is this patient's. */
+const SINGULAR = /(?:tumou?r|cancer|NSCLC|CRC)$/i;
 const PEOPLE =
   /\b(?:patients|pts|those|people|women|men|cohort|subgroup|arm|trials?|study|enrolled|included|randomi[sz]ed|excluded|excludes|requires|required) (?:[a-z]+ ){0,4}$/i;
 
@@ -53,5 +51,5 @@ export function isGeneral(text: string, sentence: Range, range: Range): boolean 
   if (!GENERAL_BEFORE.test(before)) return false;
   if (PEOPLE.test(before)) return true;
   if (noun === undefined) return false;
-  return !SINGULAR.test(noun) || /disease$/i.test(noun) || AT_LARGE.test(after.slice(noun.length));
+  return !SINGULAR.test(noun);
 }

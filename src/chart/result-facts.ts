@@ -56,8 +56,15 @@ export function compileResultFact(fact: ResultFact): CompiledResultFact {
   };
 }
 
-/** No result: what is pending, equivocal without a second test, or only named. */
-const NO_VALUE = new Set(['pending', 'equivocal', 'equivocal_pending', '']);
+/** No result: what is pending, equivocal without a second test, asked, or a variant without meaning. */
+const NO_VALUE = new Set(['pending', 'equivocal', 'equivocal_pending', 'open', 'benign', '']);
+/** Values that a flip leaves as they stand. */
+export const LEFT_BY_FLIP: ReadonlySet<string> = new Set([
+  'pending',
+  'equivocal_pending',
+  'open',
+  'benign',
+]);
 
 /** The value that a statement gives, with the method that decided it folded in; undefined where it gives none. */
 export function valueGiven(statement: Statement): string | undefined {

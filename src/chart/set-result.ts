@@ -2,11 +2,13 @@ import type { Rewriting } from '../core/fact.js';
 import type { EditSet } from './edit-set.js';
 import { takeOutOfList } from './list-members.js';
 import type { Mention } from './markers.js';
+import { leadLength, leadOfObject } from './noun-phrase.js';
 import type { Outline, Sentence } from './outline.js';
 import {
   type CompiledResultFact,
   type CompiledRewriting,
   holds,
+  LEFT_BY_FLIP,
   valueGiven,
 } from './result-facts.js';
 import type { Statement } from './statements.js';
@@ -21,24 +23,34 @@ export function setValue(
 ): void {
   const rewriting = at.fact.rewrite.get(at.to);
   if (!rewriting) return;
-  let rewritten = -2;
+  let last: Statement | undefined;
   for (const s of statements) {
     if (s.experiencer !== 'patient' || s.general || s.standing === 'withdrawn') continue;
     const own = s.mentions.filter((m) => at.fact.edited.has(m.marker));
-    if (own.length === 0 || s.value === 'pending' || s.value === 'equivocal_pending') continue;
+    if (own.length === 0 || (s.value !== undefined && LEFT_BY_FLIP.has(s.value))) continue;
     if (s.value === undefined && s.tokens.length === 0) continue;
     if (valueGiven(s) === at.to) continue;
-    // "EGFR mutation positive (L858R)": the bracket says it again.
-    if (rewriting.how.whole !== undefined && s.start - rewritten <= 1) edits.remove(s);
+    if (rewriting.how.whole !== undefined && repeats(s, own, last)) edits.remove(s);
     else rewriteStatement(view, s, { own, rewriting }, edits);
-    rewritten = s.end;
+    last = s;
   }
   removeReasons(view, statements, at, edits);
   rewriteIn(view.text, { start: 0, end: view.text.length }, at.fact.follows.get(at.to), edits);
 }
 
+/** Whether it says again what was just said: "EGFR mutation positive (L858R)", "c.2573T>G, p.L858R". */
+const repeats = (s: Statement, own: readonly Mention[], last: Statement | undefined) =>
+  last !== undefined &&
+  (s.start - last.end <= 1 ||
+    (last.sentence === s.sentence &&
+      s.start - last.end < 40 &&
+      own.every((m) => m.stated !== undefined || m.start === m.end)));
+
 const REASON =
   /\b(?:because|given|since|as|due to|in view of|in light of|owing to|on account of|based on|for|so|therefore|hence|thus|no role|not (?:a candidate|eligible|indicated|expected|benefit)|would (?:not )?(?:benefit|be))\b/i;
+
+/** A sentence with a second main clause says something besides. */
+const CARRIES_MORE = /, (?:but|though|although|while|whereas) |; |\bc?[TN][0-4]/;
 
 /** A sentence that argues for or against a treatment from the old value falls with it, where the result stands elsewhere too. */
 function removeReasons(
@@ -60,6 +72,7 @@ function removeReasons(
     const sentence = view.sentences[index] as Sentence;
     if (shared.has(index) || sentence.end - sentence.start > 260) continue;
     const text = view.text.slice(sentence.start, sentence.end);
+    if (CARRIES_MORE.test(text)) continue;
     if (!REASON.test(text) || ![...at.fact.implies.values()].some((p) => p.test(text))) continue;
     edits.remove({
       start: sentence.start,
@@ -100,16 +113,9 @@ function rewriteStatement(
 }
 
 function nameOf(text: string, own: readonly Mention[], how: Rewriting): string {
-  const named = own.find((m) => m.stated === undefined);
+  const named = own.find((m) => m.stated === undefined && m.end > m.start);
   return named ? text.slice(named.start, named.end) : (how.name ?? '');
 }
-
-const HAD =
-  /(?:harbou?r\w*|carr(?:y|ies|ied|ying)|ha[sd]|have|having|with|shows?|showed|showing|reveal\w*|demonstrat\w*|identif\w*|found|detected|known) (?:(?:to have|an?|the|her|his) )*(?:(?:classic(?:al)?|sensiti[sz]ing|activating|known|common|actionable|driver|canonical|targetable|pathogenic|an?) )*$/i;
-const ADJECTIVES =
-  /(?:(?:an?|the) )?(?:(?:classic(?:al)?|sensiti[sz]ing|activating|actionable|canonical|targetable|pathogenic) ){1,3}$/i;
-const ARTICLE =
-  /(?:(?:an?|the|her|his) )?(?:(?:classic(?:al)?|sensiti[sz]ing|activating|known|common|actionable|driver|canonical|targetable|pathogenic) )*$/i;
 
 function replaceWhole(
   view: Outline,
@@ -121,13 +127,13 @@ function replaceWhole(
   const sentence = view.sentences[s.sentence] as Sentence;
   const before = text.slice(Math.max(sentence.start, s.start - 70), s.start);
   const after = text.slice(s.end, s.end + 6);
-  const isObject =
+  const ofObject =
     at.how.asObject !== undefined &&
-    HAD.test(before) &&
-    /^(?:$|\n|[.,;)]| (?:and|who|wh|on|by|in|\())/.test(after);
-  const lead = isObject ? ARTICLE.exec(before) : ADJECTIVES.exec(before);
-  const start = s.start - (lead?.[0].length ?? 0);
-  const form = isObject ? (at.how.asObject as string) : (at.how.whole as string);
+    /^(?:$|\n|[.,;:)]| (?:and|who|wh|on|by|in|th|at|\())/.test(after)
+      ? leadOfObject(before)
+      : undefined;
+  const start = s.start - (ofObject ?? leadLength(before));
+  const form = ofObject === undefined ? (at.how.whole as string) : (at.how.asObject as string);
   edits.replace(
     { start, end: s.end },
     inStyleOf(

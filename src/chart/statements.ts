@@ -16,7 +16,7 @@ export interface Statement extends Range {
   readonly tokens: readonly Token[];
   /** What stands before the names and belongs to the statement: "no ", "negative for ", "wild-type ". */
   readonly prefix: Range | undefined;
-  /** The value it gives its markers; undefined where it gives none. */
+  /** The value it gives its markers; `open` in a condition or a question, undefined where it gives none. */
   readonly value: string | undefined;
   readonly sentence: number;
   readonly experiencer: Experiencer;
@@ -34,7 +34,7 @@ const LIST_GAP =
 const SAME_GAP = /^(?:[ :(,=-]{1,3}(?:an? |the |positive for |gene |p\.)?)?$/i;
 const VARIANT_GAP = /^[ :(,=-]{0,3}(?:an? |p\.)?$/;
 const NEGATION =
-  /(?:^|[ (,/;:-])((?:no|not|never|nor|without|absence of|lack of|lacks|lacking|lacked|negative for|neg for|free of|cannot|(?:is|was|are|were|do|does|did|has|have|had|ca|could)n't|fail(?:s|ed) to) (?:(?:be|show|demonstrate|carry|express|over-?express|amplify|evidence of|evidence for|any|known|the|a|an|for|have|harbou?r|detectable|sensiti[sz]ing|activating|actionable|targetable|pathogenic|reportable|hotspot|common|significant|clinically|somatic|other|current|identified|detected|underlying|associated) ){0,5})$/i;
+  /(?:^|[ (,/;:"'|>[-])((?:no|not|never|nor|without|absence of|lack of|lacks|lacking|lacked|negative for|neg for|free of|cannot|(?:is|was|are|were|do|does|did|has|have|had|ca|could)n't|fail(?:s|ed) to) (?:(?:be|show|demonstrate|carry|express|over-?express|amplify|evidence of|evidence for|any|known|the|a|an|for|have|harbou?r|detectable|sensiti[sz]ing|activating|actionable|targetable|pathogenic|reportable|hotspot|common|significant|clinically|somatic|other|current|identified|detected|underlying|associated) ){0,5})$/i;
 
 const EXPRESSES = /express |amplify /i;
 
@@ -102,7 +102,7 @@ function readSentence(
         : [];
     const tokens = [...aheadTokens, ...read.tokens];
     const value = isOpenQuestion(text, sentence, range, { tokens, group })
-      ? undefined
+      ? 'open'
       : valueRead(scale, group, tokens, negation !== null || read.isNegated);
     out.push({
       ...range,

@@ -1,7 +1,8 @@
 import type { EditSet } from './edit-set.js';
 import { takeOutOfList } from './list-members.js';
 import type { Mention } from './markers.js';
-import type { Outline, Range, Sentence } from './outline.js';
+import { leadLength } from './noun-phrase.js';
+import { indexAt, type Line, type Outline, type Range, type Sentence } from './outline.js';
 import type { CompiledResultFact } from './result-facts.js';
 import { isMethod, type Statement } from './statements.js';
 import { rewriteIn } from './wording.js';
@@ -14,22 +15,75 @@ export function stripValue(
   edits: EditSet,
 ): void {
   const rewriting = fact.rewrite.get('stripped');
+  const isOwnAt = lineOwner(view, statements, fact);
   for (const s of statements) {
     if (s.experiencer !== 'patient') continue;
     const own = s.mentions.filter((m) => fact.stripped.has(m.marker));
     if (own.length === 0) continue;
-    const hasResult = s.value !== undefined || s.tokens.length > 0;
+    const hasResult = (s.value !== undefined && s.value !== 'open') || s.tokens.length > 0;
     if (!hasResult && (!fact.fact.stripEveryMention || own.every((m) => isMethod(m)))) continue;
-    if (own.length < s.mentions.length) takeOutOfList(s, own, edits);
+    const row = hasResult && own.length === s.mentions.length ? rowOf(view, s, isOwnAt) : undefined;
+    if (s.unnamed === 'in_column') edits.cut(s);
+    else if (row) edits.remove(row);
+    else if (own.length < s.mentions.length) takeOutOfList(s, own, edits);
     else if (
       own.some((m) => m.stated !== undefined && rewriteIn(view.text, m, rewriting?.stated, edits))
     )
       removeRest(s, edits);
     else if (s.general) edits.replace(s, 'such');
-    else if (hasResult) edits.remove(s);
+    else if (hasResult) edits.remove(withLead(view, s));
     else removeBareMention(view, s, edits);
   }
   rewriteIn(view.text, { start: 0, end: view.text.length }, fact.follows.get('stripped'), edits);
+}
+
+/** Whether the line's first result is the fact's. */
+type LineOwner = (line: Line) => boolean;
+
+function lineOwner(
+  view: Outline,
+  statements: readonly Statement[],
+  fact: CompiledResultFact,
+): LineOwner {
+  return (line) => {
+    const first = statements[indexAt(statements, line.start - 1) + 1];
+    return (
+      first !== undefined &&
+      first.end <= line.end &&
+      first.experiencer === 'patient' &&
+      first.unnamed === undefined &&
+      ROW_HEAD.test(view.text.slice(line.start, first.start)) &&
+      (first.value !== undefined || first.tokens.length > 0) &&
+      first.mentions.every((m) => fact.stripped.has(m.marker))
+    );
+  };
+}
+
+const MAX_ROW = 140;
+const ROW_HEAD = /^[|\-*•·>#\s]*$/;
+/** A row of a panel holds no sentence, and nothing that is not the marker's: no date, no further result. */
+const NO_ROW = /[.!?] [A-Z]|[;]| (?:and|but|so|she|he|patient|pt|we|with|on|for) /;
+
+/** The whole line of a panel: it opens with the statement, and so does a line beside it with another of the fact's. */
+function rowOf(view: Outline, s: Statement, isOwnAt: LineOwner): Range | undefined {
+  const index = indexAt(view.lines, s.start);
+  const line = view.lines[index] as Line;
+  if (line.end - line.start > MAX_ROW || s.end > line.end) return undefined;
+  if (!ROW_HEAD.test(view.text.slice(line.start, s.start))) return undefined;
+  if (NO_ROW.test(view.text.slice(s.end, line.end))) return undefined;
+  const beside = [view.lines[index - 1], view.lines[index + 1]];
+  return beside.some(
+    (l) => l !== undefined && l.end > l.start && l.end - l.start <= MAX_ROW && isOwnAt(l),
+  )
+    ? { start: line.start, end: line.end }
+    : undefined;
+}
+
+/** With the article and the adjectives of the result: "a classic sensitizing". */
+function withLead(view: Outline, s: Statement): Range {
+  const sentence = view.sentences[s.sentence] as Sentence;
+  const before = view.text.slice(Math.max(sentence.start, s.start - 70), s.start);
+  return { start: s.start - leadLength(before), end: s.end };
 }
 
 /** After "triple negative" was rewritten, what follows it ("(IHC 1+)") goes. */

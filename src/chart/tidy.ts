@@ -25,7 +25,7 @@ export function tidyRemovals(
   removals: readonly Range[],
   replacements: readonly Change[],
 ): Change[] {
-  let ranges = union(removals);
+  let ranges = joined(view.text, union(removals));
   ranges = union([...ranges, ...emptied(view, ranges, replacements, view.sentences, isHollow)]);
   const lines = emptied(view, ranges, replacements, view.lines, isBlankLine).map((l) =>
     lineRange(view, l),
@@ -53,6 +53,18 @@ function union(ranges: readonly Range[]): Range[] {
   for (const r of sorted) {
     const last = out[out.length - 1];
     if (last && r.start <= last.end) last.end = Math.max(last.end, r.end);
+    else out.push({ start: r.start, end: r.end });
+  }
+  return out;
+}
+
+/** Removals that only a separator parts are one. */
+function joined(text: string, ranges: readonly Range[]): Range[] {
+  const out: { start: number; end: number }[] = [];
+  for (const r of ranges) {
+    const last = out[out.length - 1];
+    const gap = last && r.start - last.end <= 5 ? text.slice(last.end, r.start) : undefined;
+    if (last && gap !== undefined && /^(?:[,;/+&]| and| or)? ?$/.test(gap)) last.end = r.end;
     else out.push({ start: r.start, end: r.end });
   }
   return out;

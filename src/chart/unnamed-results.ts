@@ -16,6 +16,8 @@ const OTHER_MEASURE =
   /\b(?:o?edema|pulses?|reflex(?:es)?|DTRs?|protein|blood|ketones?|glucose|leuk\w*|bacteria|tonsils?|murmur|nodes?|strength|A\/G|LDL|HDL|hip|INR|albumin|cholesterol|ratio of)(?: [a-z]+)? ?[:=]? ?$/i;
 const OTHER_MEASURE_AFTER =
   /^ ?(?:pitting|o?edema|pulses?|reflex|DTR|protein|blood|bilateral|radial|pedal|lower|LE\b|nodes?|murmur|years?|wks?|weeks?|months?|days?|x\b|\/)/i;
+/** "Still low": of what, only its own sentence says. */
+const ECHO = /^(?:still|again|remains?|stay(?:s|ed)) /i;
 /** A gene of capitals right before is whose result it is. */
 const OTHER_GENE = /(?:^|[ (,;:])[A-Z][A-Z0-9]{2,9}(?:[- ](?:gene|locus|is|was))?[ :=(-]{1,3}$/;
 
@@ -92,6 +94,7 @@ function belongs(
     return false;
   const last = on.mentions[indexAt(on.mentions, at.start)] as Mention;
   if (named.start >= sentence.start) return last === named || last.marker.includes('_fish');
+  if (ECHO.test(view.text.slice(at.start, at.end))) return false;
   if (last.start >= sentence.start && last !== named && !last.marker.includes('_fish'))
     return false;
   const isReport = REPORT.test(
@@ -120,7 +123,7 @@ function unnamedStatement(
     scale: scaleId,
     tokens: read.tokens,
     prefix: undefined,
-    value: isOpen ? undefined : valueRead(scale, group, read.tokens, read.isNegated),
+    value: isOpen ? 'open' : valueRead(scale, group, read.tokens, read.isNegated),
     sentence: index,
     experiencer: experiencerAt(view.text, sentence, at),
     standing: standingAt(view.text, { sentence, next: view.sentences[index + 1] }, at),

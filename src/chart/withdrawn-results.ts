@@ -3,7 +3,7 @@ import type { Statement } from './statements.js';
 
 /**
  * A result that the chart withdraws is withdrawn wherever it was copied: every other statement of the same value falls
- * with it, where another value of the same marker stands. Linear in the statements.
+ * with it, where no correction confirms it and another value of the same marker stands. Linear in the statements.
  */
 export function withdrawRepeated(statements: readonly Statement[]): readonly Statement[] {
   const withdrawn = new Set<string>();
@@ -11,6 +11,8 @@ export function withdrawRepeated(statements: readonly Statement[]): readonly Sta
     if (s.standing === 'withdrawn' && s.experiencer === 'patient' && !s.general)
       for (const key of keysOf(s)) withdrawn.add(key);
   }
+  for (const s of statements)
+    if (s.standing === 'settled') for (const key of keysOf(s)) withdrawn.delete(key);
   if (withdrawn.size === 0) return statements;
   const standing = new Set<string>();
   for (const s of statements) {
