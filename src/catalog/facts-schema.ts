@@ -114,7 +114,16 @@ const operation = z
     not_operations: patterns,
     unrelated: patterns,
     other_operations: patterns,
-    traces: z.strictObject({ rewrites, clauses: patterns }),
+    traces: z
+      .strictObject({
+        rewrites,
+        phrases: patterns,
+        clauses: patterns,
+        words: patterns,
+        report_words: patterns,
+        kept: patterns,
+      })
+      .transform(({ report_words, ...rest }) => ({ ...rest, reportWords: report_words })),
     proved_by: patterns,
   })
   .transform(({ not_operations, other_operations, proved_by, ...rest }) => ({

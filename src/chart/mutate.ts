@@ -41,7 +41,11 @@ function stripFact(
     removeOperation(
       index.view,
       operation,
-      { mentions: index.operations(operation), statements: index.statements },
+      {
+        cancerType: index.cancerType,
+        mentions: index.operations(operation),
+        statements: index.statements,
+      },
       edits,
     );
   } else throw unknown(intervention, `the fact "${id}" that can be stripped`);

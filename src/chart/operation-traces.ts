@@ -1,90 +1,206 @@
+import type { CancerType } from '../core/case.js';
 import { experiencerAt } from './assertion.js';
+import { enactmentOf } from './enactment.js';
 import {
   type CompiledOperationFact,
   entryAt,
+  namesFor,
   type OperationMention,
   rangesOf,
 } from './operations.js';
 import { indexAt, type Outline, type Range, type Sentence } from './outline.js';
+import { isOfOtherCancer, itemAround, type Ownership } from './ownership.js';
+import { segmentsOf } from './segments.js';
 
 /** A place that speaks of the operation that was done. */
 export interface Trace extends Range {
-  /** The operation by name, rather than what follows from it. */
-  readonly isOperation: boolean;
-  /** The sentence tells the operation ("she underwent"), rather than naming it beside something else. */
-  readonly isAct: boolean;
+  /** The operation itself, by name or as "surgery", or what it left behind: a wound, a margin, a specimen. */
+  readonly kind: 'operation' | 'consequence';
 }
 
-const ACT =
-  /\b(?:underwent|undergone|had|has had|performed|completed|taken (?:back )?to|treated with|proceeded|went|managed|removed|resected|excised|did)\b/i;
+const IMAGING_TAG = /^imaging/i;
 const PATHOLOGY_TAG = /^(?:pathology|histology)/i;
-const BIOPSY = /\b(?:biops\w+|bx|FNA|cytolog\w+|punch)\b/i;
-const INTENDED_SENTENCE = /^(?:if|once|after|when|should|will|would)\b/i;
+const BIOPSY = /\b(?:biops\w+|bx|FNA|cytolog\w+|punch|core)\b/i;
+const INTENDED_SENTENCE = /^(?:if|once|after|when|should|will|would|plan)\b/i;
 const INTENDED =
-  /\b(?:will|would|should|if|plan(?:ned)?|goal|aim|hope|expected|anticipated|predicted|to achieve|risk of)\b/i;
+  /\b(?:will|would|should|plan(?:ned)?|goal|aim|hope|anticipated|predicted|to achieve|risk of|candidate for|fit for|consider\w*|offer\w*|against|declin\w+|refus\w+|another|further|more|repeat|no|not|without|ahead of|upfront|prior to)\b[^.;]{0,40}$/i;
 const SEEN_ON_IMAGE =
-  /post-?(?:op|surg)|surgical (?:clips|bed|cavity)|resection (?:cavity|bed)|tumou?r bed/i;
+  /post|surgical|resection|tumou?r bed|stump|staple|anastomo|conduit|flap|graft|ectomy|jejunostomy|EOR/i;
+/** Places and devices whose wound is not the operation's. */
+const ELSEWHERE =
+  /\b(?:hips?|THR|TKR|knees?|shoulder|abrasion|pressure|sacral|decubit\w+|bed ?sore|foot|heel|diabetic|mediport|port-a-cath|pacemaker|PEG|catheter|fistula for dialysis|hernia|append\w+|splenectomy|c-?section|caesarean|cesarean|CABG|stern\w+|lipoma|scalp numb|birth|tattoo|bunion|cataract|dental|extraction\w*|socket\w*)\b/i;
+
+interface Years {
+  readonly own: ReadonlySet<string>;
+  readonly other: ReadonlySet<string>;
+}
 
 /** The traces of the done operation, by index of their sentence, in order. */
 export function findTraces(
   view: Outline,
   compiled: CompiledOperationFact,
-  mentions: readonly OperationMention[],
+  told: { readonly mentions: readonly OperationMention[]; readonly cancerType: CancerType },
 ): Map<number, Trace[]> {
   const { text } = view;
+  const { ownership } = namesFor(compiled, told.cancerType);
+  const years = yearsOf(view, compiled, told.mentions);
   const bySentence = new Map<number, Trace[]>();
   const add = (index: number, trace: Trace) => {
     const known = bySentence.get(index);
     if (known) known.push(trace);
     else bySentence.set(index, [trace]);
   };
-  for (const m of mentions) {
-    if (m.status !== 'done') continue;
-    const sentence = view.sentences[m.sentence] as Sentence;
-    const isAct =
-      ACT.test(text.slice(sentence.start, m.start)) ||
-      /(?:ed|out)$/i.test(text.slice(m.start, m.end));
-    add(m.sentence, { start: m.start, end: m.end, isOperation: true, isAct });
+  const other: Range[] = [];
+  for (const m of told.mentions) {
+    if (m.status === 'done' || (m.status === 'named' && !isIntended(view, m)))
+      add(m.sentence, { start: m.start, end: m.end, kind: 'operation' });
+    else other.push(m);
   }
-  for (const range of rangesOf(text, compiled.clauses)) {
-    const index = indexAt(view.sentences, range.start);
-    const sentence = view.sentences[index];
-    if (!sentence || range.start >= sentence.end) continue;
-    const isOwn = bySentence.get(index)?.some((t) => t.isOperation) ?? false;
-    if (!isTrace(view, compiled, { sentence, range, isOwn }, bySentence)) continue;
-    add(index, { ...range, isOperation: false, isAct: false });
+  const isTaken = (r: Range) => {
+    const before = other[indexAt(other, r.end - 1)];
+    return before !== undefined && before.end > r.start;
+  };
+  const at = { view, compiled, ownership, years };
+  for (const [pattern, kind] of [
+    [compiled.phrases, 'operation'],
+    [compiled.clauses, 'consequence'],
+  ] as const) {
+    for (const range of rangesOf(text, pattern)) {
+      const index = indexAt(view.sentences, range.start);
+      const sentence = view.sentences[index];
+      if (!sentence || range.start >= sentence.end || isTaken(range)) continue;
+      const isTold = bySentence.get(index)?.some((t) => t.kind === 'operation') ?? false;
+      if (isTrace(at, { sentence, range, kind, isTold }, bySentence))
+        add(index, { ...range, kind });
+    }
   }
   for (const traces of bySentence.values()) traces.sort((a, b) => a.start - b.start);
   return new Map([...bySentence].sort((a, b) => a[0] - b[0]));
 }
 
-/** A wound or a margin belongs to the operation unless a biopsy, an image, a plan or another operation is told of. */
-function isTrace(
+/** A name that is neither done nor planned is the known operation's, but where its sentence looks ahead. */
+function isIntended(view: Outline, m: OperationMention): boolean {
+  const sentence = view.sentences[m.sentence] as Sentence;
+  if (sentence.section === 'plan') return true;
+  const lead = view.text.slice(Math.max(sentence.start, m.start - 80), m.start);
+  return (
+    INTENDED.test(lead) ||
+    INTENDED_SENTENCE.test(view.text.slice(sentence.start, sentence.start + 12))
+  );
+}
+
+/** The years in which the operation and in which others took place. */
+function yearsOf(
   view: Outline,
   compiled: CompiledOperationFact,
-  at: { readonly sentence: Sentence; readonly range: Range; readonly isOwn: boolean },
+  mentions: readonly OperationMention[],
+): Years {
+  const own = new Set<string>();
+  const other = new Set<string>();
+  for (const m of mentions) {
+    const sentence = view.sentences[m.sentence] as Sentence;
+    const words = view.text.slice(
+      Math.max(sentence.start, m.start - 60),
+      Math.min(sentence.end, m.end + 60),
+    );
+    const to = m.status === 'done' ? own : m.status === 'unrelated' ? other : undefined;
+    for (const y of words.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []) to?.add(y);
+  }
+  for (const r of rangesOf(view.text, compiled.othersAnywhere)) {
+    const near = view.text.slice(Math.max(0, r.start - 40), r.end + 40);
+    for (const y of near.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []) other.add(y);
+  }
+  return { own, other };
+}
+
+/** A wound or a margin belongs to the operation unless a biopsy, an image, a plan or another operation is told of. */
+function isTrace(
+  of: {
+    readonly view: Outline;
+    readonly compiled: CompiledOperationFact;
+    readonly ownership: Ownership;
+    readonly years: Years;
+  },
+  at: {
+    readonly sentence: Sentence;
+    readonly range: Range;
+    readonly kind: Trace['kind'];
+    readonly isTold: boolean;
+  },
   operations: ReadonlyMap<number, readonly Trace[]>,
 ): boolean {
+  const { view, compiled, ownership } = of;
   const { text } = view;
   const { sentence, range } = at;
   if (sentence.section === 'family' || sentence.section === 'allergies') return false;
   if (experiencerAt(text, sentence, range) === 'other') return false;
-  if (at.isOwn) return true;
-  const words = text.slice(sentence.start, sentence.end);
+  if (isOfOtherCancer(view, ownership, range)) return false;
+  const own = text.slice(range.start, range.end);
+  const segment = segmentWith(text, sentence, range);
+  const piece = text.slice(segment.start, segment.end);
+  if (isElsewhere(of, piece, own) && !holdsOperation(operations, view, segment)) return false;
+  if (at.kind === 'operation')
+    return enactmentOf(text, sentence, range) !== 'negated' && !isAhead(text, sentence, range);
+  if (at.isTold) return true;
   const lead = text.slice(Math.max(sentence.start, range.start - 60), range.start);
-  if (INTENDED_SENTENCE.test(words) || INTENDED.test(lead)) return false;
-  if (compiled.otherOperations.test(words) || compiled.unrelated.test(words)) return false;
+  if (INTENDED_SENTENCE.test(text.slice(sentence.start, sentence.end))) return false;
+  if (/\b(?:will|would|should|goal|aim|to achieve|risk of|predicted)\b[^,;]*$/i.test(lead))
+    return false;
+  const item = itemAround(text, sentence, range);
+  const words = text.slice(item.start, item.end);
+  if (rangesOf(words, ownership.foreignOperations).length > 0) return false;
   const entry = entryAt(view, range.start);
-  if (entry && /^imaging/i.test(entry.tag))
-    return SEEN_ON_IMAGE.test(text.slice(range.start, range.end));
+  if (entry && IMAGING_TAG.test(entry.tag) && !SEEN_ON_IMAGE.test(own)) return false;
   const isSpecimen = entry !== undefined && PATHOLOGY_TAG.test(entry.tag);
-  if (!isSpecimen && !/margin|node/i.test(text.slice(range.start, range.end))) return true;
+  if (!isSpecimen && !/margin|node/i.test(own)) return true;
   const block = isSpecimen ? entry : paragraphAround(view, sentence.line);
   if (!BIOPSY.test(text.slice(block.start, Math.min(block.end, block.start + 4000)))) return true;
   return [...operations.keys()].some((i) => {
     const s = view.sentences[i] as Sentence;
     return s.start >= block.start && s.end <= block.end;
   });
+}
+
+function isAhead(text: string, sentence: Sentence, range: Range): boolean {
+  const lead = text.slice(Math.max(sentence.start, range.start - 50), range.start);
+  return (
+    /\b(?:if|will|would|plan(?:ned|s)?|consider\w*|candidate|another|further|repeat|no|against|declin\w+|ahead of|risk of|options?)\b[^,;]*$/i.test(
+      lead,
+    ) ||
+    /^[^,;.]{0,20}\b(?:is|was|be) (?:planned|scheduled|offered|declined|not)\b/i.test(
+      text.slice(range.end, range.end + 50),
+    )
+  );
+}
+
+/** Another wound, another operation, a benign reason, or a year in which only others were operated on. */
+function isElsewhere(
+  of: { readonly compiled: CompiledOperationFact; readonly years: Years },
+  piece: string,
+  own: string,
+): boolean {
+  const around = piece.replace(own, ' ');
+  if (ELSEWHERE.test(around) || of.compiled.otherOperations.test(around)) return true;
+  if (of.compiled.unrelated.test(around)) return true;
+  const years = piece.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? [];
+  return years.some((y) => of.years.other.has(y)) && !years.some((y) => of.years.own.has(y));
+}
+
+function holdsOperation(
+  operations: ReadonlyMap<number, readonly Trace[]>,
+  view: Outline,
+  segment: Range,
+): boolean {
+  const traces = operations.get(indexAt(view.sentences, segment.start)) ?? [];
+  return traces.some(
+    (t) => t.kind === 'operation' && t.start >= segment.start && t.end <= segment.end,
+  );
+}
+
+function segmentWith(text: string, sentence: Range, range: Range): Range {
+  return (
+    segmentsOf(text, sentence).find((s) => s.start <= range.start && s.end >= range.end) ?? sentence
+  );
 }
 
 /** The lines around a line up to the nearest blank ones or rules. */

@@ -4,6 +4,7 @@ import { experiencerAt, standingAt } from './assertion.js';
 import { type Enactment, enactmentOf } from './enactment.js';
 import { type Entry, indexAt, type Outline, type Range, type Sentence } from './outline.js';
 import { compileOwnership, isOfOtherCancer, itemAround, type Ownership } from './ownership.js';
+import { compileSurgicalWords, type SurgicalWords } from './surgical-words.js';
 import {
   anyOf,
   bounded,
@@ -27,7 +28,11 @@ export interface CompiledOperationFact {
   readonly unrelated: RegExp;
   readonly otherOperations: RegExp;
   readonly provedBy: RegExp;
+  /** Other operations and benign reasons, wherever they stand. */
+  readonly othersAnywhere: RegExp;
+  readonly phrases: RegExp;
   readonly clauses: RegExp;
+  readonly words: SurgicalWords;
   readonly rewrites: CompiledRewrites | undefined;
   readonly namesFor: Map<
     CancerType,
@@ -46,7 +51,10 @@ export function compileOperationFact(fact: OperationFact): CompiledOperationFact
     unrelated: anyOf(fact.unrelated, 'i'),
     otherOperations: anyOf(fact.otherOperations, 'i'),
     provedBy: anyOf(fact.provedBy, 'gi'),
+    othersAnywhere: anyOf([...fact.otherOperations, ...fact.unrelated], 'gi'),
+    phrases: anyOf(fact.traces.phrases, 'gi'),
     clauses: anyOf(fact.traces.clauses, 'gi'),
+    words: compileSurgicalWords(fact),
     rewrites: compileRewrites(fact.traces.rewrites),
     namesFor: new Map(),
   };

@@ -3,96 +3,229 @@ import type { Trace } from './operation-traces.js';
 import { type CompiledOperationFact, entryAt } from './operations.js';
 import type { Outline, Range, Sentence } from './outline.js';
 import { segmentsOf } from './segments.js';
+import { isReporting, isTelling, phraseAround } from './surgical-words.js';
 import { isHollow } from './tidy.js';
 
-const SPECIMEN = /\b(?:patholog\w+|histolog\w+|specimen)\b/i;
-/** Opens a piece of a sentence that tells something of its own. */
-const OWN_NEWS =
-  /^(?:and |then |but |now |currently |has |who )*(?:(?:she|he|it|the patient|they|we|i|pt|patient) )?(?:since )?(?:complet|receiv|start|began|declin|finish|develop|present|continu|remain|follow(?:ed)? by|recurr|progress|treat|return|report|den(?:y|ies)|now|currently|on|is|was|has|had|takes|feels|lives|went|did|with (?:recurrence|progression|metast)|s\/p|status post)\w*\b/i;
-const ADJUNCT_BEFORE =
-  /(?:(?:now|currently|approximately|about|roughly|only|who is|is|,|;|and|then|presenting|who) ?)*(?:(?:\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|several|few|some) ?(?:\+ )?(?:days?|weeks?|wks?|months?|mos?|years?|yrs?|d|w)(?: out)? )?(?:status[- ]post|s\/p|post|after|since|following|from)(?: (?:an?|the|her|his|recent|prior|previous|initial|uncomplicated|successful|elective|urgent))*(?: [\w/-]+){0,3}? ?$/i;
-const ADJUNCT_AFTER =
-  /^(?:,? ?(?:with|w\/|and|\+|plus|\/|&) ?(?:\w+ ){0,3}?(?:SLNB|SLN|MLND|ALND|SLN biopsy|sentinel (?:lymph )?node (?:biopsy|dissection)|node dissection|lymph ?adenectomy|lymph node (?:dissection|sampling)|nodes?|reconstruction|BSO|anastomosis|splenectomy))*(?:,? ?(?:on|in|at|dated|of)? ?\(?(?:\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|\d{4}-\d\d-\d\d|(?:(?:\d{1,2} )?(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?(?: \d{1,2})?,? ?(?:\d{4})?)|\d{1,2}-[A-Z][a-z]{2}-\d{4}|(?:19|20)\d\d)\)?)?(?: (?:for|of) (?=(?:[ympr]*p?T[0-4is]|c?T[0-4])))?/i;
-const TELLING =
-  /(?:,? ?(?:and|then|who|which|but|she|he|patient|subsequently|therefore) )*(?:underwent|had|has had|received|was treated with|was taken to (?:the )?(?:OR|operating room|theatre) for)(?: [\w-]+){0,5} ?$/i;
+/** What a sentence holds, for the choice of what goes. */
+interface Content {
+  readonly sentence: Sentence;
+  readonly traces: readonly Trace[];
+  /** Results that were measured, and stay. */
+  readonly spared: readonly Range[];
+  /** A sentence of a specimen's report: its other findings go with what proves the operation. */
+  readonly isReport: boolean;
+}
 
-/** Takes the least that leaves no trace: an adjunct, a list item, a clause, or the sentence. */
+/** A sentence names no more places than this that are looked at one by one. */
+const MAX_TRACES = 40;
+
+/** Takes the least that leaves no trace: a phrase, a piece between commas or brackets, or the sentence. */
 export function removeFromSentence(
   view: Outline,
   compiled: CompiledOperationFact,
-  at: {
-    readonly sentence: Sentence;
-    readonly traces: readonly Trace[];
-    readonly spared: readonly Range[];
-  },
+  at: Content,
   edits: EditSet,
 ): void {
   const { text } = view;
-  const { sentence, traces } = at;
-  const title = entryAt(view, sentence.start)?.title;
-  const isTitle =
-    title !== undefined && sentence.start < title.end && sentence.start <= title.start;
-  const segments = segmentsOf(text, sentence);
-  const holds = (s: Range) => traces.some((t) => t.start < s.end && t.end > s.start);
-  const isSpared = (r: Range) =>
-    at.spared.some((s) => s.start >= r.start && s.end <= r.end) ||
-    compiled.otherOperations.test(text.slice(r.start, r.end));
-  const first = segments.findIndex(holds);
-  const isTold = traces.some((t) => t.isAct);
-  const words = text.slice(sentence.start, sentence.end);
-  const isReport = traces.length >= 2 && SPECIMEN.test(words);
-  const isNews = (s: Range, i: number) => {
-    const own = text.slice(s.start, s.end);
-    if (holds(s) || isHollow(own)) return false;
-    return isTold && i > first ? OWN_NEWS.test(own) : !isReport || OWN_NEWS.test(own);
-  };
-  if (
-    !isTitle &&
-    !isSpared(sentence) &&
-    !segments.some(isNews) &&
-    !hasLongRest(text, segments, traces)
-  ) {
-    edits.remove({
-      start: sentence.start,
-      end: text[sentence.end] === ' ' ? sentence.end + 1 : sentence.end,
-    });
+  const { sentence } = at;
+  if (at.traces.length > MAX_TRACES) {
+    edits.remove(sentence);
     return;
   }
-  for (const segment of segments) {
+  const title = entryAt(view, sentence.start)?.title;
+  const start =
+    title && sentence.start < title.end && sentence.start < title.start
+      ? title.start
+      : sentence.start;
+  const isTitle = title !== undefined && start < title.end;
+  const scope = { start: Math.min(start, sentence.end), end: sentence.end };
+  const inner = new Map<string, { range: Range; traces: Trace[] }>();
+  const outer: Trace[] = [];
+  for (const trace of at.traces) {
+    const bracket = bracketAround(text, scope, trace);
+    const owner = bracket && { range: bracket, traces: [] as Trace[] };
+    if (!owner) {
+      outer.push(trace);
+      continue;
+    }
+    const key = `${owner.range.start}`;
+    const known = inner.get(key) ?? owner;
+    known.traces.push(trace);
+    inner.set(key, known);
+  }
+  for (const { range, traces } of inner.values())
+    removeFromPiece(text, compiled, { ...at, traces, scope: range, isTitle: false }, edits);
+  if (outer.length === 0) return;
+  const isWhole = removeFromPiece(
+    text,
+    compiled,
+    { ...at, traces: [...outer, ...[...inner.values()].flatMap((i) => i.traces)], scope, isTitle },
+    edits,
+  );
+  if (isWhole)
+    edits.remove({ start: scope.start, end: text[scope.end] === ' ' ? scope.end + 1 : scope.end });
+}
+
+/** The inside of the innermost bracket around a range. */
+function bracketAround(text: string, scope: Range, range: Range): Range | undefined {
+  let depth = 0;
+  let open = -1;
+  for (let i = range.start - 1; i >= scope.start; i--) {
+    if (text[i] === ')' || text[i] === ']') depth++;
+    else if ((text[i] === '(' || text[i] === '[') && depth-- === 0) {
+      open = i;
+      break;
+    }
+  }
+  if (open < 0) return undefined;
+  depth = 0;
+  for (let i = range.end; i < scope.end; i++) {
+    if (text[i] === '(' || text[i] === '[') depth++;
+    else if ((text[i] === ')' || text[i] === ']') && depth-- === 0)
+      return { start: open + 1, end: i };
+  }
+  return undefined;
+}
+
+/** Removes from a sentence or a bracket; returns whether nothing of it is left. */
+function removeFromPiece(
+  text: string,
+  compiled: CompiledOperationFact,
+  at: Content & { readonly scope: Range; readonly isTitle: boolean },
+  edits: EditSet,
+): boolean {
+  const { traces, scope } = at;
+  const segments = segmentsOf(text, scope);
+  const isOperation = traces.some((t) => t.kind === 'operation');
+  const fates = segments.map((segment) => {
     const own = traces.filter((t) => t.start < segment.end && t.end > segment.start);
-    if (own.length > 0) edits.remove(narrow(text, segment, own, isTitle || isSpared(segment)));
+    if (own.length > 0) return fateOf(text, compiled, { ...at, segment, own });
+    const isSpared = at.spared.some((s) => s.start < segment.end && s.end > segment.start);
+    if (isSpared) return { isGone: false, cuts: [] };
+    const goesAlong =
+      (isOperation && isTelling(text, compiled.words, segment, [])) ||
+      (at.isReport && isReporting(text, compiled.words, segment, []));
+    return { isGone: goesAlong, cuts: [] };
+  });
+  dropLabels(text, segments, fates);
+  const isLeft = (i: number) =>
+    !fates[i]?.isGone &&
+    ((fates[i]?.cuts.length ?? 0) > 0 ||
+      !isHollow(text.slice(segments[i]?.start, segments[i]?.end)));
+  if (!at.isTitle && !segments.some((_, i) => isLeft(i))) {
+    edits.remove(scope);
+    return true;
+  }
+  segments.forEach((segment, i) => {
+    const fate = fates[i];
+    if (fate?.isGone) edits.remove(segment);
+    else for (const cut of fate?.cuts ?? []) edits.remove(cut);
+  });
+  return false;
+}
+
+interface Fate {
+  isGone: boolean;
+  cuts: readonly Range[];
+}
+
+/** A label whose list is gone to its end goes too. */
+function dropLabels(text: string, segments: readonly Range[], fates: Fate[]): void {
+  for (let i = segments.length - 2; i >= 0; i--) {
+    const segment = segments[i] as Range;
+    if (text[segment.end] !== ':' || fates[i]?.isGone) continue;
+    if (
+      segment.end - segment.start < 48 &&
+      /\b(?:path|patholog|histolog|procedure|operation|surgery|specimen|margin|wound|incision|post-?op)/i.test(
+        text.slice(segment.start, segment.end),
+      ) &&
+      fates.slice(i + 1).every((f) => f.isGone)
+    )
+      (fates[i] as Fate).isGone = true;
   }
 }
 
-/** Whether a single piece holds the operation as an adjunct to a longer telling ("seen 3 weeks after lobectomy for ..."). */
-function hasLongRest(text: string, segments: readonly Range[], traces: readonly Trace[]): boolean {
-  return segments.some((s) => {
-    const own = traces.filter((t) => t.start < s.end && t.end > s.start);
-    if (own.length === 0 || own.some((t) => t.isAct)) return false;
-    const range = narrow(text, s, own, false);
-    return (
-      wordCount(text.slice(s.start, s.end)) - wordCount(text.slice(range.start, range.end)) > 3
-    );
-  });
-}
-
-/** Only the adjunct around the operation where the rest of the piece says something else. */
-function narrow(text: string, segment: Range, traces: readonly Trace[], mustSpare: boolean): Range {
-  const first = traces[0] as Trace;
-  const last = traces[traces.length - 1] as Trace;
-  const before = text.slice(segment.start, first.start);
-  const after = text.slice(last.end, segment.end);
-  const adjunct = ADJUNCT_BEFORE.exec(before);
-  const tail = (ADJUNCT_AFTER.exec(after) as RegExpExecArray)[0];
-  const rest = before.slice(0, adjunct?.index ?? before.length) + after.slice(tail.length);
-  if (adjunct && wordCount(rest) > 0 && !isHollow(rest))
-    return { start: segment.start + adjunct.index, end: last.end + tail.length };
-  if (!mustSpare) return segment;
-  const verb = TELLING.exec(before);
+function fateOf(
+  text: string,
+  compiled: CompiledOperationFact,
+  at: Content & {
+    readonly segment: Range;
+    readonly own: readonly Trace[];
+    readonly isTitle: boolean;
+  },
+): Fate {
+  const { segment, own } = at;
+  const { words } = compiled;
+  const isSpared =
+    at.spared.some((s) => s.start < segment.end && s.end > segment.start) ||
+    compiled.otherOperations.test(blanked(text, segment, own));
+  const reads = at.isReport ? isReporting : isTelling;
+  if (!isSpared && reads(text, words, segment, own)) return { isGone: true, cuts: [] };
+  const isFactual = isSpared || words.kept.test(blanked(text, segment, own));
+  const hasOperation = own.some((t) => t.kind === 'operation');
+  if (!hasOperation && !isFactual && !at.isTitle) return { isGone: true, cuts: [] };
   return {
-    start: segment.start + (verb ? verb.index : before.length),
-    end: last.end + tail.length,
+    isGone: false,
+    cuts: own.map((t) =>
+      t.kind === 'operation'
+        ? phraseOf(text, compiled, { segment, own, trace: t })
+        : clauseOf(text, segment, t),
+    ),
   };
 }
 
-const wordCount = (s: string) => s.match(/[A-Za-z]{2,}/g)?.length ?? 0;
+function blanked(text: string, segment: Range, own: readonly Range[]): string {
+  let out = '';
+  let at = segment.start;
+  for (const t of own) {
+    out += text.slice(at, Math.max(at, Math.min(t.start, segment.end)));
+    at = Math.max(at, Math.min(t.end, segment.end));
+  }
+  return out + text.slice(at, segment.end);
+}
+
+/** The operation with its verb, time, side, date and surgeon; "for" leads to what it was done for, and goes too. */
+function phraseOf(
+  text: string,
+  compiled: CompiledOperationFact,
+  at: { readonly segment: Range; readonly own: readonly Trace[]; readonly trace: Trace },
+): Range {
+  const { segment } = at;
+  const phrase = phraseAround(text, compiled.words, segment, at.own, at.trace);
+  const behind = / (?:for|of|with) (?:(?:the|a|an|her|his) )?/y;
+  behind.lastIndex = phrase.end;
+  const lead = behind.exec(text);
+  const isFirst = !/[A-Za-z0-9]/.test(text.slice(segment.start, phrase.start));
+  return lead && isFirst && phrase.end + lead[0].length < segment.end
+    ? { start: phrase.start, end: phrase.end + lead[0].length }
+    : phrase;
+}
+
+const JOINT = / (?:and|but|w\/|with|\+|though|while|where|which|that|so|who) |[.!?] /g;
+
+/** From the joint before a consequence to the next joint: "and the wound is dry". */
+function clauseOf(text: string, segment: Range, trace: Range): Range {
+  const before = text.slice(segment.start, trace.start);
+  let from = 0;
+  let joint = '';
+  JOINT.lastIndex = 0;
+  for (let m = JOINT.exec(before); m; m = JOINT.exec(before)) {
+    from = m.index;
+    joint = m[0];
+    JOINT.lastIndex = m.index + 1;
+  }
+  JOINT.lastIndex = 0;
+  const after = text.slice(trace.end, segment.end);
+  const next = JOINT.exec(after);
+  const end = next ? trace.end + next.index : segment.end;
+  const isSubordinate = /\b(?:if|when|once|until|that|because|as) (?:(?:the|her|his) )?$/i.exec(
+    before,
+  );
+  if (isSubordinate && next && /and|but/.test(next[0]))
+    return {
+      start: trace.start - (/(?:the|her|his) $/i.exec(before)?.[0].length ?? 0),
+      end: end + next[0].length,
+    };
+  const start = segment.start + from + (joint.startsWith('.') ? 2 : 0);
+  return { start: joint === '' ? segment.start : start, end };
+}

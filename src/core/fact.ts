@@ -123,8 +123,16 @@ export interface OperationFact {
   readonly traces: {
     /** Removed where they stand, the sentence stays: pattern and replacement. */
     readonly rewrites: readonly Rewrite[];
+    /** Name the operation once it is known; only the phrase goes where the sentence tells something else. */
+    readonly phrases: readonly Pattern[];
     /** The clause they stand in is removed. */
     readonly clauses: readonly Pattern[];
+    /** What the telling of an operation is made of: a piece of nothing else goes with it. */
+    readonly words: readonly Pattern[];
+    /** What a specimen's report says besides. */
+    readonly reportWords: readonly Pattern[];
+    /** Facts of their own: a piece that holds one loses only the words about the operation. */
+    readonly kept: readonly Pattern[];
   };
   /** Operated specimens and pathologic stage that prove the operation by themselves. */
   readonly provedBy: readonly Pattern[];

@@ -1,0 +1,165 @@
+import type { OperationFact } from '../core/fact.js';
+import type { Range } from './outline.js';
+
+/** Knows which words tell an operation, which report a specimen, and which are facts of their own. */
+export interface SurgicalWords {
+  readonly telling: RegExp;
+  readonly reporting: RegExp;
+  readonly kept: RegExp;
+}
+
+const whole = (patterns: readonly string[], flags: string) =>
+  new RegExp(
+    patterns.length === 0 ? '(?!)' : `(?<![A-Za-z0-9])(?:${patterns.join('|')})(?![A-Za-z0-9])`,
+    flags,
+  );
+
+export function compileSurgicalWords(fact: OperationFact): SurgicalWords {
+  const { words, reportWords, kept } = fact.traces;
+  return {
+    telling: whole(words, 'iy'),
+    reporting: whole(reportWords, 'iy'),
+    kept: new RegExp(kept.length === 0 ? '(?!)' : `(?<![A-Za-z0-9])(?:${kept.join('|')})`, 'i'),
+  };
+}
+
+const PERSON =
+  /(?:Drs?|Mr|Mrs|Ms|Miss|Prof|Surgeons?|surgeons?|by|with)\.? (?:Drs?\.? )?[A-Z][\w'-]+(?:[/ -][A-Z][\w'-]+)?/y;
+const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}';
+const DATE = new RegExp(
+  `(?:\\d{1,4}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?|(?:\\d{1,2}(?:st|nd|rd|th)?[ -])?${MONTH}\\.?(?:[ -]\\d{1,2}(?:st|nd|rd|th)?)?,?(?:[ -]\\d{2,4})?|(?:19|20)\\d\\d)(?![\\w%])`,
+  'y',
+);
+const NUMBER =
+  /[<>≥≤~x×#]{0,2} ?\d+(?:[.,+]\d+)*(?: ?(?:mL|ml|cc|cm|mm|min|Fr|mg|of|out of|\/))?(?![\w%])/y;
+const SMALL_NUMBER =
+  /(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several|few)(?![A-Za-z])/iy;
+const CONNECTOR =
+  /(?:and|or|with|w\/o|w\/|of|in|on|at|by|for|from|to|via|as|but|plus|without|including|incl|per|then|so|now|[+&/,;:.\-–—→|•*=]|->)(?![A-Za-z])/iy;
+const OTHER = /[^\s]/y;
+const WORD = /[A-Za-z0-9][\w'%-]*/y;
+
+type Kind = 'telling' | 'reporting' | 'joining' | 'other';
+
+interface Token extends Range {
+  readonly kind: Kind;
+}
+
+/** Reads a piece of a sentence word by word; what lies in `spans` is told of the operation whatever its words. */
+function tokensOf(
+  text: string,
+  words: SurgicalWords,
+  piece: Range,
+  spans: readonly Range[],
+): Token[] {
+  const out: Token[] = [];
+  const tryAt = (pattern: RegExp, at: number) => {
+    pattern.lastIndex = at;
+    const m = pattern.exec(text);
+    return m && m[0].length > 0 && at + m[0].length <= piece.end ? at + m[0].length : undefined;
+  };
+  let at = piece.start;
+  while (at < piece.end) {
+    const c = text[at] as string;
+    if (/\s/.test(c)) {
+      at++;
+      continue;
+    }
+    const span = spans.find((s) => s.start <= at && at < s.end);
+    if (span) {
+      out.push({ start: at, end: Math.min(span.end, piece.end), kind: 'telling' });
+      at = Math.min(span.end, piece.end);
+      continue;
+    }
+    if (c === '(' || c === '[') {
+      const close = closing(text, at, piece.end);
+      if (close !== undefined) {
+        const inner = { start: at + 1, end: close };
+        const isName = /^[A-Z][\w'-]+(?:[-/ ][A-Z][\w'-]+)?$/.test(text.slice(at + 1, close));
+        const kind = isName || isTelling(text, words, inner, spans) ? 'telling' : 'other';
+        out.push({ start: at, end: close + 1, kind });
+        at = close + 1;
+        continue;
+      }
+    }
+    const told = tryAt(PERSON, at) ?? tryAt(words.telling, at) ?? tryAt(DATE, at);
+    const joined = told === undefined ? tryAt(CONNECTOR, at) : undefined;
+    const count =
+      told === undefined && joined === undefined
+        ? (tryAt(NUMBER, at) ?? tryAt(SMALL_NUMBER, at))
+        : undefined;
+    const reported =
+      told === undefined && joined === undefined && count === undefined
+        ? tryAt(words.reporting, at)
+        : undefined;
+    const end =
+      told ?? joined ?? count ?? reported ?? tryAt(WORD, at) ?? tryAt(OTHER, at) ?? at + 1;
+    const isLetter = /[A-Za-z0-9]/.test(c);
+    const kind: Kind =
+      told !== undefined || count !== undefined
+        ? 'telling'
+        : reported !== undefined
+          ? 'reporting'
+          : joined !== undefined || !isLetter
+            ? 'joining'
+            : 'other';
+    out.push({ start: at, end, kind });
+    at = end;
+  }
+  return out;
+}
+
+function closing(text: string, open: number, limit: number): number | undefined {
+  let depth = 0;
+  for (let i = open; i < limit; i++) {
+    if (text[i] === '(' || text[i] === '[') depth++;
+    else if ((text[i] === ')' || text[i] === ']') && --depth === 0) return i;
+  }
+  return undefined;
+}
+
+/** Whether a piece says nothing but how, when and by whom was operated. */
+export function isTelling(
+  text: string,
+  words: SurgicalWords,
+  piece: Range,
+  spans: readonly Range[],
+): boolean {
+  return tokensOf(text, words, piece, spans).every(
+    (t) => t.kind === 'telling' || t.kind === 'joining',
+  );
+}
+
+/** Whether a piece reports the specimen, and nothing else. */
+export function isReporting(
+  text: string,
+  words: SurgicalWords,
+  piece: Range,
+  spans: readonly Range[],
+): boolean {
+  return tokensOf(text, words, piece, spans).every((t) => t.kind !== 'other');
+}
+
+/** The words around a span that belong to its telling: verb, time, side, date, surgeon, what was done besides. */
+export function phraseAround(
+  text: string,
+  words: SurgicalWords,
+  piece: Range,
+  spans: readonly Range[],
+  span: Range,
+): Range {
+  const tokens = tokensOf(text, words, piece, spans);
+  let from = tokens.findIndex((t) => t.end > span.start);
+  if (from < 0) return span;
+  let to = from;
+  while (to + 1 < tokens.length && (tokens[to + 1] as Token).start < span.end) to++;
+  while (from > 0 && isOfPhrase(tokens[from - 1] as Token)) from--;
+  let last = to;
+  for (let i = to + 1; i < tokens.length && isOfPhrase(tokens[i] as Token); i++) {
+    if ((tokens[i] as Token).kind === 'telling') last = i;
+  }
+  const start = Math.min(span.start, (tokens[from] as Token).start);
+  return { start, end: Math.max(span.end, (tokens[last] as Token).end) };
+}
+
+const isOfPhrase = (t: Token) => t.kind === 'telling' || t.kind === 'joining';
