@@ -32,6 +32,7 @@ export function tidyRemovals(
   );
   const touched = touchedEntries(view, union([...ranges, ...lines]), replacements);
   const whole = union([...lines, ...touched]);
+  const written = new Set(replacements.map((r) => r.start));
   const changes: Change[] = whole.map((r) => ({ ...r, text: '', wholeLines: true }));
   for (const range of ranges) {
     if (whole.some((w) => w.start <= range.start && range.end <= w.end)) continue;
@@ -42,7 +43,7 @@ export function tidyRemovals(
       if (range.end > inner.end) changes.push({ start: inner.end, end: range.end, text: '' });
       continue;
     }
-    changes.push(widen(view, range));
+    changes.push(widen(view, range, written));
   }
   return mergeTouching(changes);
 }
@@ -167,7 +168,7 @@ const LEFT_LEAD =
   /(?:[,;]? ?(?<![A-Za-z-])(?:and|or|but|with|of|given|for|despite|by|because of|due to|in view of|on|in|as|is|was|are|were|be|an?|the|her|his|their|its|has|had|showed|shows|show|showing|known|which|that|who|status|mean|about|reported|found to be)(?= |$))*[ ,;]*$/i;
 
 /** Takes the separators of a removed piece along, and mends the capital or the article beside it. */
-function widen(view: Outline, range: Range): Change {
+function widen(view: Outline, range: Range, written: ReadonlySet<number>): Change {
   const { text } = view;
   const sentence = view.sentences[indexAt(view.sentences, range.start)] as Sentence | undefined;
   const from = sentence && sentence.start <= range.start ? sentence.start : range.start;
@@ -176,7 +177,11 @@ function widen(view: Outline, range: Range): Change {
   const left = text.slice(Math.max(from, start - 160), start);
   const right = text.slice(end, Math.min(lineEnd, end + 80));
   if (left.endsWith('(') && right.startsWith(')')) {
-    return widen(view, { start: start - 1 - (text[start - 2] === ' ' ? 1 : 0), end: end + 1 });
+    return widen(
+      view,
+      { start: start - 1 - (text[start - 2] === ' ' ? 1 : 0), end: end + 1 },
+      written,
+    );
   }
   const lead = left.trimEnd();
   const opens =
@@ -198,7 +203,8 @@ function widen(view: Outline, range: Range): Change {
       isSentenceStart &&
       from <= start &&
       /[a-z]/.test(next) &&
-      /[A-Z]/.test(text[range.start] ?? '')
+      /[A-Z]/.test(text[range.start] ?? '') &&
+      !written.has(end)
     ) {
       return { start, end: end + 1, text: next.toUpperCase() };
     }
