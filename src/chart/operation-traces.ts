@@ -154,7 +154,8 @@ function isTrace(
   const isSpecimen = entry !== undefined && PATHOLOGY_TAG.test(entry.tag);
   if (!isSpecimen && !/margin|node/i.test(own)) return true;
   const block = isSpecimen ? entry : paragraphAround(view, sentence.line);
-  if (!BIOPSY.test(text.slice(block.start, Math.min(block.end, block.start + 4000)))) return true;
+  const report = text.slice(block.start, Math.min(block.end, block.start + 4000));
+  if (!BIOPSY.test(report) || rangesOf(report, compiled.provedBy).length > 0) return true;
   return [...operations.keys()].some((i) => {
     const s = view.sentences[i] as Sentence;
     return s.start >= block.start && s.end <= block.end;

@@ -38,7 +38,7 @@ export interface CompiledOperationFact {
     CancerType,
     {
       pattern: RegExp;
-      kinds: readonly { isGeneric: boolean; ofMetastases: boolean }[];
+      kinds: readonly { isShared: boolean; isGeneric: boolean; ofMetastases: boolean }[];
       ownership: Ownership;
     }
   >;
@@ -68,6 +68,7 @@ export function namesFor(compiled: CompiledOperationFact, cancerType: CancerType
       o.cancerTypes.length === 0 || o.cancerTypes.includes(cancerType) || cancerType === 'other',
   );
   const kindOf = (o: (typeof operations)[number]) => ({
+    isShared: o.cancerTypes.length !== 1,
     isGeneric: o.cancerTypes.length === 0 && !o.ofMetastases,
     ofMetastases: o.ofMetastases,
   });
@@ -126,12 +127,15 @@ export function readOperations(
       masked.some((r) => r.start >= title.start && r.end <= title.end);
     let g = 1;
     while (m[g] === undefined) g++;
-    const kind = kinds[g - 1] as { isGeneric: boolean; ofMetastases: boolean };
+    const kind = kinds[g - 1] as (typeof kinds)[number];
     const index = indexAt(view.sentences, range.start);
     const sentence = view.sentences[index];
     if (!sentence) continue;
     if (kind.isGeneric && isOtherEntry) continue;
-    if (kind.ofMetastases && !TUMOR.test(text.slice(sentence.start, sentence.end))) continue;
+    if (kind.ofMetastases && !TUMOR.test(text.slice(sentence.start, sentence.end))) {
+      out.push({ ...range, sentence: index, isGeneric: true, status: 'named' });
+      continue;
+    }
     out.push({
       ...range,
       sentence: index,
@@ -139,7 +143,7 @@ export function readOperations(
       status: isCrowded(out, index)
         ? (out[out.length - 1] as OperationMention).status
         : !kind.ofMetastases &&
-            (isOfOtherCancer(view, ownership, range) ||
+            (isOfOtherCancer(view, ownership, range, kind.isShared) ||
               (kind.isGeneric && isOfOtherOrgan(view, compiled, ownership, range)))
           ? 'unrelated'
           : statusOf(view, compiled, index, range),

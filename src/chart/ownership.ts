@@ -55,8 +55,16 @@ const OTHER_CANCERS =
 /** How far back a cancer that was named still is what is spoken of. */
 const REACH = 220;
 
-/** Whether what stands here is told of another cancer of the patient's: the one named nearest in the same item. */
-export function isOfOtherCancer(view: Outline, of: Ownership, range: Range): boolean {
+/**
+ * Whether what stands here is told of another cancer of the patient's: the one named nearest in the same item, or,
+ * for words that fit any cancer (`isShared`), the one the paragraph spoke of last.
+ */
+export function isOfOtherCancer(
+  view: Outline,
+  of: Ownership,
+  range: Range,
+  isShared = true,
+): boolean {
   const index = indexAt(view.sentences, range.start);
   const sentence = view.sentences[index];
   if (!sentence) return false;
@@ -64,7 +72,7 @@ export function isOfOtherCancer(view: Outline, of: Ownership, range: Range): boo
   const own = nearest(view.text, of.own, item, range);
   const foreign = nearest(view.text, of.foreign, item, range);
   if (own !== undefined || foreign !== undefined) return (foreign ?? 1e9) < (own ?? 1e9);
-  return isUnderOtherCancer(view, of, index);
+  return isShared && isUnderOtherCancer(view, of, index);
 }
 
 /** What the paragraph spoke of last before this sentence. */

@@ -107,6 +107,7 @@ function removeFromPiece(
       (at.isReport && isReporting(text, compiled.words, segment, []));
     return { isGone: goesAlong, cuts: [] };
   });
+  dropRest(text, compiled, { segments, traces }, fates);
   dropLabels(text, segments, fates);
   const isLeft = (i: number) =>
     !fates[i]?.isGone &&
@@ -127,6 +128,27 @@ function removeFromPiece(
 interface Fate {
   isGone: boolean;
   cuts: readonly Range[];
+}
+
+/** Has no subject of its own, or takes up the one that is gone. */
+const HANGING =
+  /^(?:and |but )?(?:which|it|this|that|they|these|as an?|wire|with no|with an?|without|under|through|by|using|plus|taken|placed|packed|treated|managed|aspirated|opened|left|(?:re)?closed|\w{3,14}(?:ing|ized|ised))\b/i;
+
+/** What hangs on a piece that is gone goes with it, but for facts of their own. */
+function dropRest(
+  text: string,
+  compiled: CompiledOperationFact,
+  at: { readonly segments: readonly Range[]; readonly traces: readonly Range[] },
+  fates: Fate[],
+): void {
+  for (let i = 1; i < at.segments.length; i++) {
+    const fate = fates[i] as Fate;
+    const segment = at.segments[i] as Range;
+    if (fate.isGone || fate.cuts.length > 0 || !fates[i - 1]?.isGone) continue;
+    const own = text.slice(segment.start, segment.end);
+    if (text[segment.start - 2] === ',' && HANGING.test(own) && !compiled.words.kept.test(own))
+      fate.isGone = true;
+  }
 }
 
 /** A label whose list is gone to its end goes too. */
@@ -192,7 +214,7 @@ function phraseOf(
 ): Range {
   const { segment } = at;
   const phrase = phraseAround(text, compiled.words, segment, at.own, at.trace);
-  const behind = / (?:for|of|with) (?:(?:the|a|an|her|his) )?/y;
+  const behind = / (?:for|of) (?:(?:the|a|an|her|his) )?/y;
   behind.lastIndex = phrase.end;
   const lead = behind.exec(text);
   const isFirst = !/[A-Za-z0-9]/.test(text.slice(segment.start, phrase.start));

@@ -181,6 +181,7 @@ function removeReports(
     const proofs = new Set((text.match(PROOF) ?? []).map((p) => p.toLowerCase().slice(0, 6)));
     if (NOTE.test(text) || (!isDone && proofs.size < 2)) continue;
     if (proofs.size < 2 && text.split('\n').length > 4) continue;
+    if (/biops|\bbx\b|\bcore\b|\bshave\b|\bpunch\b/i.test(text.slice(0, 1500))) continue;
     removeAllBut(
       view,
       { start: block.start, end: Math.min(block.end + 1, view.text.length) },

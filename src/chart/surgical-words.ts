@@ -153,13 +153,26 @@ export function phraseAround(
   if (from < 0) return span;
   let to = from;
   while (to + 1 < tokens.length && (tokens[to + 1] as Token).start < span.end) to++;
+  const first = from;
   while (from > 0 && isOfPhrase(tokens[from - 1] as Token)) from--;
+  while (from < first && isLoose(text, tokens[from] as Token, tokens[from + 1] as Token)) from++;
   let last = to;
   for (let i = to + 1; i < tokens.length && isOfPhrase(tokens[i] as Token); i++) {
     if ((tokens[i] as Token).kind === 'telling') last = i;
   }
   const start = Math.min(span.start, (tokens[from] as Token).start);
   return { start, end: Math.max(span.end, (tokens[last] as Token).end) };
+}
+
+/** A number that counts no time is the end of what stood before. */
+function isLoose(text: string, token: Token, next: Token): boolean {
+  const word = text.slice(token.start, token.end);
+  return (
+    /^[<>≥≤~x×#]{0,2} ?\d+(?:[.,]\d+)*$/.test(word) &&
+    !/^(?:days?|weeks?|wks?|wk|months?|mos?|years?|yrs?|hours?|and|-|½)/i.test(
+      text.slice(next.start, next.end),
+    )
+  );
 }
 
 const isOfPhrase = (t: Token) => t.kind === 'telling' || t.kind === 'joining';
