@@ -199,6 +199,12 @@ function closeClause(acts: Act[], clause: Clause, pending: Pending): void {
     acts.push({ ...pastBefore(clause), role: 'reject' });
     return;
   }
+  if (clause.contrast && pending.not > 0) {
+    // "X was considered but not thought sensible"
+    const at = pending.not - 1;
+    acts.push({ ...pastBefore(clause), role: 'reject', at, end: clause.to, weak: false });
+    return;
+  }
   if (clause.items.some((i) => i.cue?.tense === 'pluperfect')) {
     // "Had been pencilled in": whatever it was, it is over.
     acts.push(pastBefore(clause));

@@ -13,15 +13,18 @@ export function attachBack({ act, said, clauses, c, parent, tokens }: Speaking):
   if (labels && act.reach !== 'before') return { role: act.role, filled: false };
   if (act.role !== 'give' && hasOtherObject(tokens, clause, act)) return undefined;
   if (act.would && !act.participle && act.reach === 'either') return undefined;
+  // "X: given for six months, progressed" is over.
+  const over = act.role === 'past' && act.reach === 'before';
   for (let k = c - 1; k >= 0 && k >= c - 3; k--) {
     const earlier = clauses[k] as Clause;
     if (earlier.kind !== 'main' && k !== c - 1) break;
     const mentions = earlier.items.filter((i) => i.mention >= 0);
     if (mentions.length === 0) {
-      if (actsOf(earlier).length > 0) break;
+      if (actsOf(earlier).length > 0 && !over) break;
       continue;
     }
-    const free = mentions.filter((m) => !said.get(m.mention)?.after);
+    const given = mentions.every((m) => said.get(m.mention)?.after === 'give');
+    const free = mentions.filter((m) => !said.get(m.mention)?.after || (over && given));
     const already = mentions.some(
       (m) => said.get(m.mention)?.before === 'give' || said.get(m.mention)?.after,
     );

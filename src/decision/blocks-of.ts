@@ -1,10 +1,15 @@
 import type { Block } from './block.js';
+import { cutAtLabels } from './inline-labels.js';
 import { jsonBlocks } from './json-blocks.js';
 import { lineBlocks, type Stretch } from './line-blocks.js';
 import type { Tokens } from './tokens.js';
 
-/** Cuts a whole answer into blocks: JSON by its keys, everything else by its lines. */
+/** Cuts a whole answer into blocks: JSON by its keys, everything else by its lines and the labels in them. */
 export function blocksOf(tokens: Tokens, text: string): Block[] {
+  return cutAtLabels(partsOf(tokens, text), tokens, text);
+}
+
+function partsOf(tokens: Tokens, text: string): Block[] {
   const whole: Stretch = {
     tokens,
     text,

@@ -7,6 +7,8 @@ export interface Item {
   readonly to: number;
   /** Index of the mention, or -1 for a cue. */
   readonly mention: number;
+  /** The mention is of a test. */
+  readonly test?: boolean;
   readonly cue?: Cue;
 }
 

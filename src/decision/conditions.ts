@@ -55,6 +55,7 @@ const EVENT: Waiting = { kind: 'event', lapse: false, trails: false };
 const LAPSE: Waiting = { kind: 'event', lapse: true, trails: false };
 
 const TEMPORAL: ReadonlySet<string> = new Set(['once', 'when', 'whenever', 'as']);
+const AWAITS: ReadonlySet<string> = new Set(['pending', 'awaiting']);
 const LAPSES = /^(?:progress|relaps|recur|grow|grew|worse|fail|spread|pd$|resist|refractor|escap)/;
 /** Left to somebody's judgement. */
 const AT_CHOICE =
@@ -62,14 +63,15 @@ const AT_CHOICE =
 
 /** "Once the port is in" says when, and "once the disease progresses" says whether. */
 function waitingFor(clause: Clause, wording: Wording, tokens: Tokens): Maybe {
-  if (hasResult(wording, clause)) return RESULT;
+  const opens = tokens.word[clause.from] as string;
+  if (AWAITS.has(opens) || hasResult(wording, clause)) return RESULT;
   let choice = false;
   for (let w = clause.from; w < clause.to; w++) {
     const word = tokens.word[w] as string;
     if (LAPSES.test(word)) return LAPSE;
     choice ||= AT_CHOICE.test(word);
   }
-  const temporal = TEMPORAL.has(tokens.word[clause.from] as string);
+  const temporal = TEMPORAL.has(opens);
   return temporal && !choice ? undefined : EVENT;
 }
 
@@ -98,6 +100,14 @@ function speaks(clause: Clause, role: string): boolean {
 }
 
 function hasMark({ marks }: Wording, clause: Clause, bit: number): boolean {
-  for (let w = clause.from; w < clause.to; w++) if ((marks[w] as number) & bit) return true;
+  let name = 0;
+  for (let w = clause.from; w < clause.to; w++) {
+    while ((clause.items[name]?.to ?? Number.POSITIVE_INFINITY) <= w) name++;
+    // "An EGFR antibody" names a drug, and no result.
+    const item = clause.items[name];
+    const named =
+      item && item.mention >= 0 && !item.test && item.from <= w && item.to - item.from > 1;
+    if (!named && (marks[w] as number) & bit) return true;
+  }
   return false;
 }

@@ -61,8 +61,9 @@ export function indexed(findings: Findings): Reading {
   /** Length of the name of several words that covers a word. */
   const covered = new Uint8Array(count);
   entities.forEach((e, i) => {
-    if (itemsAt[e.from]) (itemsAt[e.from] as Item[]).push({ from: e.from, to: e.to, mention: i });
-    else itemsAt[e.from] = [{ from: e.from, to: e.to, mention: i }];
+    const item = { from: e.from, to: e.to, mention: i, test: e.concept?.kind === 'test' };
+    if (itemsAt[e.from]) (itemsAt[e.from] as Item[]).push(item);
+    else itemsAt[e.from] = [item];
     if (!e.concept) return;
     mentionAt[e.from] = i;
     const length = e.to - e.from;

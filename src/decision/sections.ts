@@ -6,7 +6,7 @@ import { Gap, type Tokens } from './tokens.js';
 const SECTIONS: readonly (readonly [Section, string])[] = [
   [
     'judge',
-    'note to reviewer|note to reviewers|note to the reviewer|note to grader|note to the grader|note to judge|note to the judge|note to evaluator|note to the evaluator|grader|evaluator|judge instructions|judge|reviewer note|for the grader|scoring|verdict|score|grading|rubric|llm',
+    'note to reviewer|note to reviewers|note to the reviewer|note to grader|note to the grader|note to judge|note to the judge|note to evaluator|note to the evaluator|grader|evaluator|judge instructions|judge|reviewer note|for the grader|scoring|grading|rubric|llm',
   ],
   [
     'rejected',
@@ -38,7 +38,7 @@ const SECTIONS: readonly (readonly [Section, string])[] = [
   ],
   [
     'plan',
-    'plan|plans|recommendation|recommendations|recommend|recommended|treatment|treatments|systemic|systemic therapy|regimen|advice|action|actions|decision|decisions|conclusion|outcome|orders|next steps|preferred|first choice|management|final|proposal|therapy|proposed|consensus|what|start|continue|surgery|radiation|radiotherapy|rt|chemotherapy|local|intervention|bottom line|to do|answer|output|agreed|choice|now|first line|supportive|supportive care|steps|drug|immediate|current plan|board recommendation|mdt recommendation|mdt outcome|endocrine|neoadjuvant|adjuvant|perioperative|maintenance|consolidation|resolution|disposition',
+    'plan|plans|recommendation|recommendations|recommend|recommended|treatment|treatments|systemic|systemic therapy|regimen|advice|action|actions|decision|decisions|conclusion|outcome|orders|next steps|preferred|first choice|management|final|proposal|therapy|proposed|consensus|what|start|continue|surgery|radiation|radiotherapy|rt|chemotherapy|local|intervention|bottom line|to do|answer|output|agreed|choice|now|first line|supportive|supportive care|steps|drug|immediate|current plan|board recommendation|mdt recommendation|mdt outcome|endocrine|neoadjuvant|adjuvant|perioperative|maintenance|consolidation|resolution|disposition|today|next|next step|from today|this week|going forward|way forward|new plan|rx|tx|orders today|treatment now|advised|verdict of the board',
   ],
   [
     'tests',

@@ -1,0 +1,45 @@
+import type { Block } from './block.js';
+import { sectionOf } from './sections.js';
+import { Gap, type Tokens } from './tokens.js';
+
+const MOST_WORDS = 4;
+const BREAKS = Gap.stop | Gap.semicolon | Gap.comma | Gap.open | Gap.close | Gap.pipe;
+
+/** "So far: THP, then PD. Today: T-DXd.": a label inside a line opens a part of its own, to the next label. Linear. */
+export function cutAtLabels(blocks: readonly Block[], tokens: Tokens, text: string): Block[] {
+  return blocks.flatMap((block) => {
+    if (block.style === 'title' || block.role !== 'main') return [block];
+    const parts: Block[] = [];
+    let rest = block;
+    for (let w = block.from + 1; w < block.to; w++) {
+      const to = labelAt(tokens, text, w, block.to);
+      if (to < 0) continue;
+      const section = sectionOf(tokens, w, to);
+      if (section === 'judge') continue;
+      // A label that says nothing of the kind ends the part before it.
+      const next = section ?? block.section;
+      if (next === rest.section) continue;
+      parts.push({ ...rest, to: w });
+      rest = {
+        ...block,
+        from: w,
+        section: next,
+        declared: block.declared || section !== undefined,
+        style: section ? 'item' : block.style,
+        head: section ? undefined : block.head,
+      };
+    }
+    return parts.length === 0 ? [block] : [...parts, rest];
+  });
+}
+
+/** Word before which the colon of a label stands that begins a sentence at `w`; -1 where none does. */
+function labelAt({ gap, start }: Tokens, text: string, w: number, end: number): number {
+  if (((gap[w] as number) & (Gap.stop | Gap.semicolon)) === 0) return -1;
+  if (!/[A-Z]/.test(text[start[w] as number] as string)) return -1;
+  for (let k = w + 1; k < Math.min(end, w + MOST_WORDS + 1); k++) {
+    if ((gap[k] as number) & Gap.colon) return k;
+    if ((gap[k] as number) & BREAKS) return -1;
+  }
+  return -1;
+}
