@@ -1,6 +1,13 @@
 const MIN_LETTERS = 7;
 const MAX_REMEMBERED = 20_000;
 
+/** Words of their own, and other substances, that stand one letter from a name ("castrate", Caltrate): no misspellings. */
+const OWN_WORDS = new Set(
+  'aspiring augmenting burans caltrap castrate coumarin creator creston dioxin eluate erythropoietic estrade foliate fortress fullest fusile indulin inulin leucine lunate lustrate milliped morphing outrate panicum pegasus portress program protonic prover proverb puritan recast reclasp removal responsa signior singular sylvan thyroglobulin venomer vibrance xylenol'.split(
+    ' ',
+  ),
+);
+
 /**
  * Finds the one long name that a misspelt word is within one edit of (a letter more, less, other, or two
  * swapped). Names are indexed by themselves and each of their one-letter deletions, so a lookup costs as many
@@ -32,7 +39,7 @@ export class SpellingIndex {
   }
 
   private search(word: string, same: (a: string, b: string) => boolean): string | undefined {
-    if (!/^[a-z]+$/.test(word)) return undefined;
+    if (!/^[a-z]+$/.test(word) || OWN_WORDS.has(word)) return undefined;
     const near = new Set<string>();
     for (const key of [word, ...deletions(word)]) {
       for (const name of this.byDeletion.get(key) ?? []) {
