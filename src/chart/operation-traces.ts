@@ -21,7 +21,7 @@ export interface Trace extends Range {
 const IMAGING_TAG = /^imaging/i;
 const PATHOLOGY_TAG = /^(?:pathology|histology)/i;
 const BIOPSY = /\b(?:biops\w+|bx|FNA|cytolog\w+|punch|core)\b/i;
-const INTENDED_SENTENCE = /^(?:if|once|after|when|should|will|would|plan)\b/i;
+const INTENDED_SENTENCE = /^(?:if|once|when|should|will|would|plan)\b/i;
 const INTENDED =
   /\b(?:will|would|should|plan(?:ned)?|goal|aim|hope|anticipated|predicted|to achieve|risk of|candidate for|fit for|consider\w*|offer\w*|against|declin\w+|refus\w+|another|further|more|repeat|no|not|without|ahead of|upfront|prior to)\b[^.;]{0,40}$/i;
 const SEEN_ON_IMAGE =
@@ -138,13 +138,18 @@ function isTrace(
   const own = text.slice(range.start, range.end);
   const segment = segmentWith(text, sentence, range);
   const piece = text.slice(segment.start, segment.end);
-  if (isElsewhere(of, piece, own) && !holdsOperation(operations, view, segment)) return false;
+  if (isElsewhere(of, { piece, own, kind: at.kind }) && !holdsOperation(operations, view, segment))
+    return false;
   if (at.kind === 'operation')
     return enactmentOf(text, sentence, range) !== 'negated' && !isAhead(text, sentence, range);
   if (at.isTold) return true;
   const lead = text.slice(Math.max(sentence.start, range.start - 60), range.start);
   if (INTENDED_SENTENCE.test(text.slice(sentence.start, sentence.end))) return false;
-  if (/\b(?:will|would|should|goal|aim|to achieve|risk of|predicted)\b[^,;]*$/i.test(lead))
+  if (
+    /\b(?:goal|aim\w*|to (?:achieve|get|obtain)|risk of|chance of|hope\w*|predicted)\b[^,;]*$/i.test(
+      lead,
+    )
+  )
     return false;
   const item = itemAround(text, sentence, range);
   const words = text.slice(item.start, item.end);
@@ -177,11 +182,12 @@ function isAhead(text: string, sentence: Sentence, range: Range): boolean {
 /** Another wound, another operation, a benign reason, or a year in which only others were operated on. */
 function isElsewhere(
   of: { readonly compiled: CompiledOperationFact; readonly years: Years },
-  piece: string,
-  own: string,
+  at: { readonly piece: string; readonly own: string; readonly kind: Trace['kind'] },
 ): boolean {
+  const { piece, own } = at;
   const around = piece.replace(own, ' ');
-  if (ELSEWHERE.test(around) || of.compiled.otherOperations.test(around)) return true;
+  if (ELSEWHERE.test(piece)) return true;
+  if (at.kind === 'consequence' && of.compiled.otherOperations.test(around)) return true;
   if (of.compiled.unrelated.test(around)) return true;
   const years = piece.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? [];
   return years.some((y) => of.years.other.has(y)) && !years.some((y) => of.years.own.has(y));

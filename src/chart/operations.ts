@@ -133,7 +133,9 @@ export function readOperations(
     if (!sentence) continue;
     if (kind.isGeneric && isOtherEntry) continue;
     if (kind.ofMetastases && !TUMOR.test(text.slice(sentence.start, sentence.end))) {
-      out.push({ ...range, sentence: index, isGeneric: true, status: 'named' });
+      const enactment = enactmentOf(text, sentence, range);
+      const status = enactment === 'done' ? 'named' : enactment;
+      out.push({ ...range, sentence: index, isGeneric: true, status });
       continue;
     }
     out.push({
@@ -149,7 +151,24 @@ export function readOperations(
           : statusOf(view, compiled, index, range),
     });
   }
-  return out;
+  return withoutNamesakes(view, out);
+}
+
+/** In a bare list of past operations, a name that the chart ties to another lesion elsewhere is that one again. */
+function withoutNamesakes(
+  view: Outline,
+  mentions: readonly OperationMention[],
+): OperationMention[] {
+  const nameOf = (m: OperationMention) => view.text.slice(m.start, m.end).toLowerCase();
+  const isListed = (m: OperationMention) =>
+    view.sentences[m.sentence]?.section === 'surgical_history';
+  const others = new Set(mentions.filter((m) => m.status === 'unrelated').map(nameOf));
+  const own = new Set(mentions.filter((m) => m.status === 'done' && !isListed(m)).map(nameOf));
+  return mentions.map((m) =>
+    m.status === 'done' && isListed(m) && others.has(nameOf(m)) && !own.has(nameOf(m))
+      ? { ...m, status: 'unrelated' }
+      : m,
+  );
 }
 
 /** Whether "resection" or "completely removed" belongs to an operation on another organ, named in the same item. */

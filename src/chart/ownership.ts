@@ -14,6 +14,9 @@ export interface Ownership {
 const CANCER =
   '(?:ca(?:ncers?)?(?![A-Za-z-])|carcinomas?|adeno-?ca(?:rcinoma)?(?![A-Za-z])|malignan(?:cy|cies|t)|neoplasms?|primary|SCC|adenocarcinomas?|melanoma|sarcoma)';
 
+/** A cancer of another organ spreads to these; an operation there may well be for it. */
+const SITES_OF_SPREAD: readonly CancerType[] = ['lung', 'hepatocellular', 'glioma'];
+
 export function compileOwnership(fact: OperationFact, cancerType: CancerType): Ownership {
   const isOwn = (types: readonly CancerType[]) => types.includes(cancerType);
   const named = (belongs: (types: readonly CancerType[]) => boolean) => {
@@ -31,7 +34,11 @@ export function compileOwnership(fact: OperationFact, cancerType: CancerType): O
   };
   const isUnknown = cancerType === 'other';
   const foreign = fact.operations.filter(
-    (o) => o.cancerTypes.length > 0 && !isOwn(o.cancerTypes) && !o.ofMetastases,
+    (o) =>
+      o.cancerTypes.length > 0 &&
+      !isOwn(o.cancerTypes) &&
+      !o.ofMetastases &&
+      !o.cancerTypes.some((t) => SITES_OF_SPREAD.includes(t)),
   );
   const own = fact.operations.filter((o) => isOwn(o.cancerTypes)).flatMap((o) => o.names);
   return {

@@ -28,6 +28,7 @@ export function removeFromSentence(
 ): void {
   const { text } = view;
   const { sentence } = at;
+  if (at.traces.length === 0 && !at.isReport) return;
   if (at.traces.length > MAX_TRACES) {
     edits.remove(sentence);
     return;
@@ -55,7 +56,7 @@ export function removeFromSentence(
   }
   for (const { range, traces } of inner.values())
     removeFromPiece(text, compiled, { ...at, traces, scope: range, isTitle: false }, edits);
-  if (outer.length === 0) return;
+  if (outer.length === 0 && inner.size > 0) return;
   const isWhole = removeFromPiece(
     text,
     compiled,
@@ -100,7 +101,9 @@ function removeFromPiece(
   const fates = segments.map((segment) => {
     const own = traces.filter((t) => t.start < segment.end && t.end > segment.start);
     if (own.length > 0) return fateOf(text, compiled, { ...at, segment, own });
-    const isSpared = at.spared.some((s) => s.start < segment.end && s.end > segment.start);
+    const isSpared =
+      text[segment.end] === ':' ||
+      at.spared.some((s) => s.start < segment.end && s.end > segment.start);
     if (isSpared) return { isGone: false, cuts: [] };
     const goesAlong =
       (isOperation && isTelling(text, compiled.words, segment, [])) ||
@@ -119,7 +122,10 @@ function removeFromPiece(
   }
   segments.forEach((segment, i) => {
     const fate = fates[i];
-    if (fate?.isGone) edits.remove(segment);
+    if (fate?.isGone)
+      edits.remove(
+        text[segment.end] === ':' ? { start: segment.start, end: segment.end + 2 } : segment,
+      );
     else for (const cut of fate?.cuts ?? []) edits.remove(cut);
   });
   return false;
@@ -223,7 +229,8 @@ function phraseOf(
     : phrase;
 }
 
-const JOINT = / (?:and|but|w\/|with|\+|though|while|where|which|that|so|who) |[.!?] /g;
+const JOINT =
+  / (?:for|since|after|due to|because of|from|and|but|w\/|with|\+|though|while|where|which|that|so|who) |[.!?] /g;
 
 /** From the joint before a consequence to the next joint: "and the wound is dry". */
 function clauseOf(text: string, segment: Range, trace: Range): Range {

@@ -100,7 +100,7 @@ function removeEntries(
       .slice(Math.max(0, from), from + 60)
       .some(
         (m) =>
-          m.status === 'done' &&
+          (m.status === 'done' || (m.status === 'named' && !isSpecimen)) &&
           m.start >= entry.start &&
           m.start < entry.end &&
           (isSpecimen || m.start < entry.title.end),
@@ -128,9 +128,7 @@ function removeAllBut(
   edits: EditSet,
 ): void {
   const kept = new Set(
-    statements
-      .filter((s) => s.start >= range.start && s.end <= range.end && valueGiven(s) !== undefined)
-      .map((s) => s.sentence),
+    statements.filter((s) => s.start >= range.start && s.end <= range.end).map((s) => s.sentence),
   );
   if (kept.size === 0) {
     edits.remove(range);
@@ -146,7 +144,7 @@ function removeAllBut(
 }
 
 const REPORT =
-  /(?:^|\n) ?(?:(?:surgical|final|operative|review|outside|liver|lung|brain|breast) )?(?:specimens?|patholog|path\b|histolog|histopath|synoptic|operati(?:on|ve)|final diagnosis|diagnosis|procedures?|surgery|gross description|macroscop|collected|SP\d)/i;
+  /(?:^|\n) ?(?:(?:surgical|final|operative|review|outside|liver|lung|brain|breast) )?(?:specimens?|patholog|path\b|histolog|histopath|synoptic|operati(?:on|ve)|final diagnosis|procedures?|surgery|gross description|macroscop|collected|SP\d)/i;
 const NOTE =
   /(?:^|\n) ?(?:meds?|medications?|PMH|past medical|plan|imaging|allerg|HPI|history|hospital course|follow|assessment|impression|exam|labs?|interval|discharge|A\/P|CT |MRI |PET)\b/i;
 const PROOF =

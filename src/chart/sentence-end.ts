@@ -15,5 +15,6 @@ export function isAbbreviation(text: string, dot: number): boolean {
   const opensLine = start === 0 || before === '\n';
   if (/^\d{1,2}$/.test(word) && opensLine) return true;
   if (/^[A-Z]$/.test(word)) return !(/^[0-9]/.test(text.slice(dot + 2, dot + 3)) && !opensLine);
+  if (/^[nvm]$/.test(word)) return true;
   return ABBREVIATIONS.has(word.toLowerCase());
 }

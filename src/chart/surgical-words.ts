@@ -39,7 +39,7 @@ const CONNECTOR =
 const OTHER = /[^\s]/y;
 const WORD = /[A-Za-z0-9][\w'%-]*/y;
 
-type Kind = 'telling' | 'reporting' | 'joining' | 'other';
+type Kind = 'telling' | 'count' | 'reporting' | 'joining' | 'other';
 
 interface Token extends Range {
   readonly kind: Kind;
@@ -96,13 +96,15 @@ function tokensOf(
       told ?? joined ?? count ?? reported ?? tryAt(WORD, at) ?? tryAt(OTHER, at) ?? at + 1;
     const isLetter = /[A-Za-z0-9]/.test(c);
     const kind: Kind =
-      told !== undefined || count !== undefined
+      told !== undefined
         ? 'telling'
-        : reported !== undefined
-          ? 'reporting'
-          : joined !== undefined || !isLetter
-            ? 'joining'
-            : 'other';
+        : count !== undefined
+          ? 'count'
+          : reported !== undefined
+            ? 'reporting'
+            : joined !== undefined || !isLetter
+              ? 'joining'
+              : 'other';
     out.push({ start: at, end, kind });
     at = end;
   }
@@ -126,7 +128,7 @@ export function isTelling(
   spans: readonly Range[],
 ): boolean {
   return tokensOf(text, words, piece, spans).every(
-    (t) => t.kind === 'telling' || t.kind === 'joining',
+    (t) => t.kind === 'telling' || t.kind === 'joining' || t.kind === 'count',
   );
 }
 
@@ -153,12 +155,18 @@ export function phraseAround(
   if (from < 0) return span;
   let to = from;
   while (to + 1 < tokens.length && (tokens[to + 1] as Token).start < span.end) to++;
-  const first = from;
-  while (from > 0 && isOfPhrase(tokens[from - 1] as Token)) from--;
-  while (from < first && isLoose(text, tokens[from] as Token, tokens[from + 1] as Token)) from++;
+  while (
+    from > 0 &&
+    isOfPhrase(tokens[from - 1] as Token) &&
+    !isLoose(text, tokens[from - 1] as Token, tokens[from] as Token)
+  )
+    from--;
+  from = behindSubject(text, tokens, from, span);
   let last = to;
   for (let i = to + 1; i < tokens.length && isOfPhrase(tokens[i] as Token); i++) {
-    if ((tokens[i] as Token).kind === 'telling') last = i;
+    const { kind } = tokens[i] as Token;
+    if (kind === 'telling' || (kind === 'count' && (tokens[i - 1] as Token).kind === 'telling'))
+      last = i;
   }
   const start = Math.min(span.start, (tokens[from] as Token).start);
   return { start, end: Math.max(span.end, (tokens[last] as Token).end) };
@@ -175,4 +183,15 @@ function isLoose(text: string, token: Token, next: Token): boolean {
   );
 }
 
-const isOfPhrase = (t: Token) => t.kind === 'telling' || t.kind === 'joining';
+/** "The patient is four months from surgery": the subject stays for what else is said of it. */
+function behindSubject(text: string, tokens: readonly Token[], from: number, span: Range): number {
+  const words = tokens.slice(from).filter((t) => t.end <= span.start);
+  const head = words.map((t) => text.slice(t.start, t.end).toLowerCase());
+  const isTold = head.some((w) => /^(?:underwent|had|has|s\/p|did|took|went|was|were)$/.test(w));
+  if (isTold || !/^(?:the|she|he|patient|pt|they)$/.test(head[0] ?? '')) return from;
+  let n = 0;
+  while (/^(?:the|she|he|patient|pt|they|is|now|are)$/.test(head[n] ?? '')) n++;
+  return head.includes('is') || head.includes('are') ? from + n : from;
+}
+
+const isOfPhrase = (t: Token) => t.kind === 'telling' || t.kind === 'joining' || t.kind === 'count';
