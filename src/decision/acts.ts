@@ -169,7 +169,13 @@ function pushOver(acts: Act[], item: Item, lastMentionEnd: number): void {
 }
 
 function closeClause(acts: Act[], clause: Clause, pending: Pending): void {
-  const bare = clause.to - clause.from <= 3 && clause.items.length === 1;
+  const only = clause.items[0];
+  const bare =
+    clause.to - clause.from <= 3 &&
+    clause.items.length === 1 &&
+    only !== undefined &&
+    // "With no antibody" denies something of its own.
+    clause.to - only.to <= (only.cue?.ofNoun ? 0 : 1);
   if (bare && pending.not > 0) {
     acts.push({
       role: 'reject',
@@ -241,7 +247,10 @@ function pastBefore({ to }: Clause): Act {
 }
 
 /** A "not" after a treatment that no known verb has taken. */
-function deniesVerb({ items }: Clause): boolean {
+function deniesVerb({ items, to }: Clause): boolean {
   const named = items.findIndex((i) => i.mention >= 0);
-  return named >= 0 && items.some((i, k) => k > named && i.cue?.role === 'not' && !i.cue.ofNoun);
+  return (
+    named >= 0 &&
+    items.some((i, k) => k > named && i.cue?.role === 'not' && (!i.cue.ofNoun || i.to === to))
+  );
 }

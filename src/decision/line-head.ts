@@ -1,4 +1,5 @@
 import type { Section } from '../core/decision.js';
+import { isOnlyLabel } from './label-stems.js';
 import type { Stretch } from './line-blocks.js';
 import type { Line } from './lines.js';
 import { sectionOf } from './sections.js';
@@ -15,6 +16,8 @@ export interface Head {
   readonly wholeLine: boolean;
   readonly title: boolean;
 }
+
+const REFUSING: ReadonlySet<Section> = new Set(['rejected', 'stop', 'hold']);
 
 export function readHead(
   { tokens, text, wordAt }: Stretch,
@@ -39,7 +42,8 @@ export function readHead(
   );
   if (line.kind === 'text' && words <= MOST_WORDS_IN_HEADING && unpunctuated && next && words > 0) {
     const opens = sectionOf(tokens, from, to);
-    if (opens && words <= 5 && next.kind !== 'heading')
+    const orders = opens && REFUSING.has(opens) && !isOnlyLabel(tokens, from, to);
+    if (opens && !orders && words <= 5 && next.kind !== 'heading')
       return { from, opens, wholeLine: true, title: true };
   }
   if (line.kind === 'item' && next?.kind === 'item' && next.indent > line.indent && words <= 6) {

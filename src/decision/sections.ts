@@ -1,4 +1,5 @@
 import type { Section } from '../core/decision.js';
+import { picksOne, stemSection } from './label-stems.js';
 import { PhraseTrie } from './phrase-trie.js';
 import { Gap, type Tokens } from './tokens.js';
 
@@ -69,8 +70,8 @@ const WEAK: ReadonlySet<Section> = new Set(['rationale', 'summary', 'tests', 'pl
 export function sectionOf(tokens: Tokens, from: number, to: number): Section | undefined {
   let best = Number.POSITIVE_INFINITY;
   const short = to - from <= 4 && !hasComma(tokens, from, to);
-  const refusal = refusalIn(tokens, from, to);
-  if (refusal) best = RANK_OF[refusal];
+  const stem = stemSection(tokens, from, to);
+  if (stem) best = SECTIONS.findIndex(([section]) => section === stem);
   for (let i = from; i < to; ) {
     const hit = trie.longestAt(tokens, i, (_rank, _from, end) => end <= to);
     for (const rank of hit?.values ?? []) {
@@ -82,46 +83,8 @@ export function sectionOf(tokens: Tokens, from: number, to: number): Section | u
     }
     i = hit ? hit.to : i + 1;
   }
-  return SECTIONS[best]?.[0];
-}
-
-const RANK_OF = {
-  rejected: SECTIONS.findIndex(([section]) => section === 'rejected'),
-  stop: SECTIONS.findIndex(([section]) => section === 'stop'),
-} as const;
-
-/** Verbs and adjectives of refusal by their stems, whatever their ending: "contraindications", "rejecting". */
-const REFUSES =
-  /^(?:contraindic|contra-indic|reject|exclu|avoid|omit|omission|discard|dismiss|abandon|forbid|prohibit|refus|cancel|deprescri|scrapp|ruled-out|ineligib|unsuitab|inappropriat|unfundable)/;
-const STOPS = /^(?:discontinu|stopp|stops$|stop$|ceas|withdraw|terminat)/;
-const NEGATIONS = new Set(
-  "not no never dont don't won't wouldn't shouldn't cannot can't isn't aren't none without nothing neither".split(
-    ' ',
-  ),
-);
-/** What is done with a treatment: denied, it heads what is not to be given. */
-const DOINGS =
-  /^(?:do$|doing$|done$|take|taken|use|using|give|giving|recommend|pursu|chos|choos|offer|indicat|advis|plan|want|start|continu|support|select|accept|adopt|endors|prescri|treat|consider|appropriat|suitab|need|requir|favou?r|prefer|eligib|candidate|option|role|place|go$|going|repeat|rechalleng|order|applic|appl(?:y|ies)|justif|worth|viable|feasib|proceed|include|carried|retain|kept|keep|includ|agreed|approved|funded|touch|bother|allow|permit)/;
-/** Words that make a denial a matter of time, or no denial at all. */
-const UNLESS = new Set(
-  'yet until before only if unless when whether why later just now'.split(' '),
-);
-/** How far behind its negation the verb may stand: "what we will not, for now, do". */
-const DENIED_WITHIN = 4;
-
-/** A label that refuses: "What we will not do", "Alternatives not taken", "Contraindications". */
-function refusalIn(tokens: Tokens, from: number, to: number): keyof typeof RANK_OF | undefined {
-  let denied = Number.NEGATIVE_INFINITY;
-  let found: keyof typeof RANK_OF | undefined;
-  for (let w = from; w < to; w++) {
-    const word = tokens.word[w] as string;
-    if (UNLESS.has(word) && !(word === 'why' && w > from)) return undefined;
-    if (NEGATIONS.has(word)) denied = w;
-    else if (w - denied <= DENIED_WITHIN && DOINGS.test(word)) found ??= 'rejected';
-    else if (denied < from && REFUSES.test(word)) found ??= 'rejected';
-    else if (denied < from && STOPS.test(word)) found ??= 'stop';
-  }
-  return found;
+  const found = SECTIONS[best]?.[0];
+  return found === 'options' && picksOne(tokens, from, to) ? 'plan' : found;
 }
 
 function hasComma(tokens: Tokens, from: number, to: number): boolean {

@@ -132,7 +132,8 @@ function statusStances({ blocks, tokens, cuesAt }: Reading): Map<number, Stance>
   ): Stance | undefined {
     const only = b.to - b.from === 1 ? word[b.from] : undefined;
     if (only === 'no' || only === 'false' || only === 'n') return spokenStance('reject');
-    if (only === 'yes' || only === 'true' || only === 'y') return spokenStance('give');
+    if (only === 'yes' || only === 'ok' || only === 'true' || only === 'y')
+      return spokenStance('give');
     const words = Array.from({ length: Math.min(b.to - b.from, 8) }, (_, k) => b.from + k);
     const act = clausesOf(tokens, { words, parent: -1 }, cues).flatMap(actsOf)[0];
     return act && spokenStance(act.role);

@@ -33,14 +33,22 @@ export function tableBlocks(
   },
 ): Block[] {
   const rows = lines.filter((l) => l.kind === 'row').map((l) => cells(stretch, l));
-  const headed = lines[1]?.kind === 'rule' && rows.length > 1;
+  const headed = lines[0]?.kind === 'row' && lines[1]?.kind === 'rule' && rows.length > 1;
   const header = headed ? (rows[0] as Cell[]) : [];
   const titles = header.map((c) => sectionOf(stretch.tokens, c.from, c.to));
+  const past = tellsCourse(stretch.tokens, header);
+  const byResult = header.length === 2 && startsWith(stretch.tokens, header[0], RESULTS);
   const waits = given.scope.section === 'contingency' || given.scope.section === 'hold';
   return rows.slice(headed ? 1 : 0).flatMap((row, r) => {
     const first = row[0];
     const rowSection = first && sectionOf(stretch.tokens, first.from, first.to);
-    const turned = rowSection && TURNS_ROW.has(rowSection) ? rowSection : undefined;
+    const turned = byResult
+      ? 'contingency'
+      : rowSection && TURNS_ROW.has(rowSection)
+        ? rowSection
+        : past && given.scope.section !== 'plan'
+          ? 'history'
+          : undefined;
     return row.map((cell, c): Block => {
       const title = titles[c];
       const aside = title === 'rationale' || title === 'summary';
@@ -56,11 +64,34 @@ export function tableBlocks(
         style: 'item',
         group: given.group + r,
         role: status ? 'status' : aside ? 'aside' : 'main',
-        head: turned ? first : waits ? given.scope.head : header[c],
+        head: byResult ? header[0] : turned ? first : waits ? given.scope.head : header[c],
         rowLabel: c === 0 && row.length > 1,
       };
     });
   });
+}
+
+/** Titles of a column whose cells are results, of which the next column says what follows. */
+const RESULTS = new Set('result results finding findings genotype scenario if when'.split(' '));
+/** Titles that only a table of what was given has. */
+const COURSE =
+  /^(?:response|responded|received|given|progression|stopped|stopping|discontinuation|discontinued|ended|pfs|ttp|ttf|tolerated)$/;
+const DATES = /^(?:when|dates?|period|from|year|years|start|started|cycles)$/;
+const ENDS = /^(?:result|results|outcome|effect|until|to|end)$/;
+
+/** "Regimen | Dates | Best response": the treatments of the table are over. */
+function tellsCourse({ word }: Stretch['tokens'], header: readonly Cell[]): boolean {
+  const titles = header.flatMap((c) => word.slice(c.from, c.to));
+  if (titles.some((t) => COURSE.test(t))) return true;
+  return titles.some((t) => DATES.test(t)) && titles.some((t) => ENDS.test(t));
+}
+
+function startsWith(
+  { word }: Stretch['tokens'],
+  cell: Cell | undefined,
+  words: ReadonlySet<string>,
+): boolean {
+  return cell !== undefined && cell.to > cell.from && words.has(word[cell.from] as string);
 }
 
 function cells({ text, wordAt }: Stretch, line: Line): Cell[] {
