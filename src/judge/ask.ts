@@ -49,6 +49,7 @@ export function askThrough(parts: {
       onResult(store.tier, 'hit');
       return { verdict: known, cached: true };
     }
+    signal.throwIfAborted();
     const { joined, verdict } = flights.ask(question.key, signal, (own) => call(question, own));
     onResult(store.tier, joined ? 'coalesced' : 'miss');
     return { verdict: await verdict, cached: joined };

@@ -60,8 +60,9 @@ function wait(
       }
       reject(signal.reason);
     };
-    if (signal.aborted) return leave();
-    signal.addEventListener('abort', leave, { once: true });
+    // Before anyone may leave: a call that is aborted rejects, and a rejection that nobody meets ends the process.
     flight.promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
   });
 }

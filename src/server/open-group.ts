@@ -41,6 +41,7 @@ export function openGroup(input: {
 
   const askEarly = async (newcomer: Rollout, partners: readonly Rollout[]) => {
     for (const [i, partner] of partners.entries()) {
+      signal.throwIfAborted();
       if (early.count >= maxEarlyPairs) return;
       const [baseline, sibling] =
         newcomer.interventionId === '' ? [newcomer, partner] : [partner, newcomer];

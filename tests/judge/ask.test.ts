@@ -75,6 +75,13 @@ describe('askThrough', () => {
     expect(calls).toHaveLength(2);
   });
 
+  it('makes no call for an asker that has left already', async () => {
+    const { calls, results, put } = setUp();
+    await expect(put('k', AbortSignal.abort(new Error('left')))).rejects.toThrow('left');
+    expect(calls).toHaveLength(0);
+    expect(results).toEqual([]);
+  });
+
   it('keeps neither a failure nor an abstention', async () => {
     const { calls, store, put } = setUp();
     const failed = put('k');
