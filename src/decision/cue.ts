@@ -46,6 +46,10 @@ export interface Cue {
   readonly ofNoun?: boolean;
   /** "Had been": over before the text was written. */
   readonly tense?: 'pluperfect';
+  /** Tells that the cancer grew under a treatment. */
+  readonly worsened?: boolean;
+  /** Names a line of treatment that is later only while none has failed. */
+  readonly line?: boolean;
   /** For `turn`: one treatment takes another's place. */
   readonly turn?: Turn;
 }

@@ -81,6 +81,8 @@ function settle(
 /** "It is withdrawn.", "The regimen is to be abandoned.", "On hold until Friday." */
 function spokenOf(reading: Reading, s: SentenceAt, noun: boolean): Stance | undefined {
   const { cuesAt, tokens } = reading;
+  // "Option 2 is chosen" is no word on what stands before it.
+  if (tokens.word[s.from] === 'option' || tokens.word[s.from] === 'options') return undefined;
   const to = Math.min(s.to, s.from + BEGINNING);
   let pronoun = noun;
   for (let w = s.from; w < Math.min(to, s.from + PRONOUN_WITHIN); w++) {

@@ -23,7 +23,9 @@ const COMES_TO =
 /** Cues that are worked out from a few lists. */
 export function combinedCues(): Row[] {
   return [
-    ...joined([WORSENING, WHILE_GIVEN], 'past', 'after'),
+    ...joined([WORSENING, WHILE_GIVEN], 'past', 'after').map(
+      ([phrase, cue]): Row => [phrase, { ...cue, worsened: true }],
+    ),
     ...joined([SINCE, ENDING], 'past', 'after'),
     ...joined([`${OUTCOMES}`, DECIDERS, COMES_TO], 'give', 'after'),
   ];

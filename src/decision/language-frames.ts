@@ -24,7 +24,7 @@ const FRAMES: Readonly<Record<Exclude<FramingRole, never>, string>> = {
   if: 'only for a positive|for a positive result|on a positive result|with a positive result|only with a positive|only for positive|only for amplified|only for her2-positive|only in her2-positive|on a positive test|for positive disease only|for a mutation only|only for a mutation|at first sign|at first signs|at the first sign|at the first signs|in the event of|if|unless|only if|in case|in the event|provided|provided that|providing|assuming|subject to|depending on|depends on|depend on|dependent on|contingent on|contingent upon|conditional on|conditional upon|once|only once|as soon as|when|whenever|only when|only after|only on|in case of|on condition|as long as|so long as|should there|should a|should an|should the|should he|should she|should they|should it|should this|should that|were there|upon confirmation|on confirmation|after confirmation|pending|by response|by result|according to result|according to response|based on the result|based on response|awaiting|in the presence of|guided by|where',
   until: 'until|till|not until|not before|before|today|this week|for today',
   later:
-    'at progression|on progression|upon progression|after progression|at first progression|at further progression|at next progression|at relapse|on relapse|at recurrence|on recurrence|at next line|next line|in later lines|later line|later lines|a later line|subsequent line|subsequent lines|next in sequence|would come next|comes next|come next|would be next|salvage|down the line|further down|in future|in the future|future|at a later stage|later on|for later|further lines|at failure|on failure|if this fails|thereafter if|following progression|down the road|in due course|as second line|in second line|in the second line|second line would|third line would|planning only',
+    'as second line|in second line|in the second line|as second-line|second line would|second-line would|at second line|for second line|third line would|at progression|on progression|upon progression|after progression|at first progression|at further progression|at next progression|at relapse|on relapse|at recurrence|on recurrence|at next line|next line|in later lines|later line|later lines|a later line|subsequent line|subsequent lines|next in sequence|would come next|comes next|come next|would be next|salvage|down the line|further down|in future|in the future|future|at a later stage|later on|for later|further lines|at failure|on failure|if this fails|thereafter if|following progression|down the road|in due course|planning only',
   reason:
     'because|because of|since|given that|given the|in view of|owing to|due to|on account of|for fear of|in light of|in the light of|on the grounds|by virtue of|as she|as he|as they|as the|as it|as there|there being|as no|as this|as these|as we|as her|as his|as there|as it is|as one|as both|seeing that|considering that|thanks to|so that|why',
   evidence:
@@ -60,11 +60,19 @@ export function frameCues(): (readonly [string, Cue])[] {
   );
 }
 
+/** Lines that are later only for a patient who has had none. */
+const LINES = new Set(
+  'as second line|in second line|in the second line|as second-line|second line would|second-line would|at second line|for second line'.split(
+    '|',
+  ),
+);
+
 /** Negations of the noun that follows; the others deny the verb of their clause. */
 const NOUN_NEGATIONS = new Set(['no', 'no further', 'nothing', 'nobody', 'without any', 'neither']);
 
 function frame(role: FramingRole, phrase: string): Cue {
   const plain = { role, reach: 'either', participle: false, act: false } as const;
   if (phrase === 'had been') return { ...plain, tense: 'pluperfect' };
+  if (role === 'later' && LINES.has(phrase)) return { ...plain, line: true };
   return role === 'not' && NOUN_NEGATIONS.has(phrase) ? { ...plain, ofNoun: true } : plain;
 }

@@ -47,9 +47,15 @@ function chosen(blocks: readonly Block[], tokens: Tokens): Block[] {
     if (CHOICE_SECTIONS.has(b.section)) findPicks(b, tokens, picks);
   }
   if (picks.chosen.size === 0) return [...blocks];
+  // "A) … B) … Chosen option: B"
+  const lettered = new Set(
+    blocks.flatMap((b) => (b.option && /^[a-f]$/.test(b.option) ? [b.option] : [])),
+  );
   return blocks.map((b) => {
     const option = b.option && named(b.option);
-    if (option === undefined || (b.section !== 'options' && !isOption(b, tokens))) return b;
+    const listed = option !== undefined && lettered.has(option) && b.section === 'unknown';
+    if (option === undefined || (b.section !== 'options' && !listed && !isOption(b, tokens)))
+      return b;
     if (picks.chosen.has(option)) {
       const from = isOption(b, tokens) && b.to - b.from > 2 ? b.from + 2 : b.from;
       return { ...b, from, section: 'plan' as const };
@@ -131,5 +137,23 @@ function bareChoice(b: Block, tokens: Tokens): string | undefined {
     const decides = DECIDES.test(tokens.word[w - 1] as string);
     return decides && alone && LETTER.test(letter) ? letter : undefined;
   }
+  return pickAtEnd(b, tokens);
+}
+
+/** "We went for 2." */
+function pickAtEnd({ from, to }: Block, { word, gap }: Tokens): string | undefined {
+  for (let w = from + 2; w < to; w++) {
+    const letter = word[w] as string;
+    const ends = w + 1 >= to || ((gap[w + 1] as number) & (Gap.stop | Gap.comma)) !== 0;
+    if (!ends || !LETTER.test(letter)) continue;
+    const verb =
+      word[w - 1] === 'for' || word[w - 1] === 'with' || word[w - 1] === 'on'
+        ? word[w - 2]
+        : word[w - 1];
+    if (verb !== undefined && PICKS.test(verb)) return letter;
+  }
   return undefined;
 }
+
+const PICKS =
+  /^(?:went|go|goes|going|chose|choose|chosen|picked|pick|opted|opt|settled|decided|decide|prefer|preferred|select|selected|proceed|took|take)$/;

@@ -69,7 +69,10 @@ export function indexed(findings: Findings): Reading {
     const length = e.to - e.from;
     if (length > 1) covered.fill(Math.min(length, 255), e.from, e.to);
   });
+  // What was to come second has come once the first has failed.
+  const failed = findings.wording.speech.some((f) => f.values.some((c) => c.worsened));
   for (const found of findings.wording.speech) {
+    if (failed && found.values.some((c) => c.line)) continue;
     // A cue that is part of a longer name says nothing: "best supportive care".
     if ((covered[found.from] as number) >= found.to - found.from) continue;
     const items = found.values.map((cue) => ({ from: found.from, to: found.to, mention: -1, cue }));
