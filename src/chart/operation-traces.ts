@@ -7,6 +7,7 @@ import {
   namesFor,
   type OperationMention,
   rangesOf,
+  typeOf,
 } from './operations.js';
 import { indexAt, type Outline, type Range, type Sentence } from './outline.js';
 import { isOfOtherCancer, itemAround, type Ownership } from './ownership.js';
@@ -21,7 +22,7 @@ export interface Trace extends Range {
 const IMAGING_TAG = /^imaging/i;
 const PATHOLOGY_TAG = /^(?:pathology|histology)/i;
 const BIOPSY = /\b(?:biops\w+|bx|FNA|cytolog\w+|punch|core)\b/i;
-const INTENDED_SENTENCE = /^(?:if|once|when|should|will|would|plan)\b/i;
+const INTENDED_SENTENCE = /^(?:if|once|when|should|plan)\b/i;
 const INTENDED =
   /\b(?:will|would|should|plan(?:ned)?|goal|aim|hope|anticipated|predicted|to achieve|risk of|candidate for|fit for|consider\w*|offer\w*|against|declin\w+|refus\w+|another|further|more|repeat|no|not|without|ahead of|upfront|prior to)\b[^.;]{0,40}$/i;
 const SEEN_ON_IMAGE =
@@ -42,7 +43,7 @@ export function findTraces(
   told: { readonly mentions: readonly OperationMention[]; readonly cancerType: CancerType },
 ): Map<number, Trace[]> {
   const { text } = view;
-  const { ownership } = namesFor(compiled, told.cancerType);
+  const { ownership } = namesFor(compiled, typeOf(compiled, told.cancerType, text));
   const years = yearsOf(view, compiled, told.mentions);
   const bySentence = new Map<number, Trace[]>();
   const add = (index: number, trace: Trace) => {
@@ -99,9 +100,10 @@ function yearsOf(
   const other = new Set<string>();
   for (const m of mentions) {
     const sentence = view.sentences[m.sentence] as Sentence;
+    const item = itemAround(view.text, sentence, m);
     const words = view.text.slice(
-      Math.max(sentence.start, m.start - 60),
-      Math.min(sentence.end, m.end + 60),
+      Math.max(item.start, m.start - 60),
+      Math.min(item.end, m.end + 60),
     );
     const to = m.status === 'done' ? own : m.status === 'unrelated' ? other : undefined;
     for (const y of words.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []) to?.add(y);

@@ -60,6 +60,31 @@ export function compileOperationFact(fact: OperationFact): CompiledOperationFact
   };
 }
 
+/** A chart of type `other` names its organ where it names its diagnosis; operations of that organ's are its own. */
+function ownTypes(compiled: CompiledOperationFact, text: string): readonly CancerType[] {
+  const line =
+    /^[^A-Za-z\n]{0,8}(?:diagnosis|dx|primary(?: site)?|oncologic diagnosis|tumou?r|principal dx|reason(?: for visit)?|impression|conditions|problems?)\b[^\n]{0,12}[:\n][^\n]{0,240}/im.exec(
+      text.slice(0, 20_000),
+    );
+  if (!line) return [];
+  return compiled.fact.primaries
+    .filter(
+      (p) =>
+        p.sites.length > 0 &&
+        new RegExp(`(?<![A-Za-z])(?:${p.sites.join('|')})(?![A-Za-z])`, 'i').test(line[0]),
+    )
+    .flatMap((p) => p.cancerTypes);
+}
+
+/** The type whose operations are read in this chart. */
+export function typeOf(
+  compiled: CompiledOperationFact,
+  cancerType: CancerType,
+  text: string,
+): CancerType {
+  return cancerType === 'other' ? (ownTypes(compiled, text)[0] ?? 'other') : cancerType;
+}
+
 export function namesFor(compiled: CompiledOperationFact, cancerType: CancerType) {
   const known = compiled.namesFor.get(cancerType);
   if (known) return known;
@@ -109,7 +134,7 @@ export function readOperations(
   cancerType: CancerType,
 ): OperationMention[] {
   const { text } = view;
-  const { pattern, kinds, ownership } = namesFor(compiled, cancerType);
+  const { pattern, kinds, ownership } = namesFor(compiled, typeOf(compiled, cancerType, text));
   const masked = rangesOf(text, compiled.notOperations);
   const out: OperationMention[] = [];
   pattern.lastIndex = 0;
@@ -265,7 +290,7 @@ export function isOperated(
   at: { readonly mentions: readonly OperationMention[]; readonly cancerType: CancerType },
 ): boolean {
   if (at.mentions.some((m) => m.status === 'done')) return true;
-  const { ownership } = namesFor(compiled, at.cancerType);
+  const { ownership } = namesFor(compiled, typeOf(compiled, at.cancerType, view.text));
   for (const range of rangesOf(view.text, compiled.provedBy)) {
     const index = indexAt(view.sentences, range.start);
     const sentence = view.sentences[index];
