@@ -86,7 +86,7 @@ function compileScale(scale: Scale): CompiledScale {
     values,
     token: new RegExp(parts.join('|'), 'iy'),
     prefix: new RegExp(
-      `(?<![A-Za-z0-9])(?:${words.join('|')})(?:-| (?:(?:of|in|for|on) )?(?:the |an? )?)$`,
+      `(?<![A-Za-z0-9])(?:${words.join('|')})(?:-| ?\\(| (?:(?:of|in|for|on) )?(?:the |an? )?)$`,
       'i',
     ),
   };

@@ -9,9 +9,14 @@ const HAD = new RegExp(
   'i',
 );
 
-/** How many characters at the end of `before` are the article and adjectives of a result: "the very same ". */
-export function leadLength(before: string): number {
-  return LEAD.exec(before)?.[0].length ?? 0;
+const DETERMINER = /(?<![A-Za-z])(?:an?|the|her|his|this|that|its|their) $/i;
+
+/**
+ * How many characters at the end of `before` are the article and adjectives of a result: "the very same ". An article
+ * alone goes with a variant that has no gene beside it ("her L858R") only.
+ */
+export function leadLength(before: string, isNameless = false): number {
+  return (LEAD.exec(before) ?? (isNameless ? DETERMINER.exec(before) : null))?.[0].length ?? 0;
 }
 
 /** The same behind "harbors", "with", "found": the result is what is had. Undefined where nothing has it. */

@@ -1,15 +1,16 @@
 import type { CompiledScale, Token } from './markers.js';
 
 const FILLER =
-  /(?:status|is|was|were|are|by|on|in|of|for|the|an?|and|tumou?r|results?|test(?:ing|s|ed)?|gene|protein|analysis|returned|came back|comes back|reported|as|shows?|showed|showing|remains?|found|to be|be|been|has|have|had|assay|score|scored|staining|stain|expression|expressor|both|all|each|again|also|now|still|mutational|molecular|clone|at|with|using|via|panel|biopsy|core|repeat(?:ed)?|reflex|initial|final|immunostain|immunohistochemistry|IHC|NGS|PCR|FISH|sequencing|which|that|consistent|interpreted|called|read|considered|interpretation|exon|reported as|done|performed|checked|show|demonstrated?|demonstrates|exhibit|display|reveal(?:ed|s)?|confirm(?:ed|s)?|carry|carries|any|evidence|appears?|seems?|regarded|deemed|classified|graded|rated|come|did|does|do|so|truly|clearly|strongly|mutation status|copy number|levels?|so far|every|other|genes?|proteins?|markers?|CN|est(?:imated|\.)?)(?![A-Za-z0-9])/iy;
+  /(?:status|is|was|were|are|by|on|in|of|for|the|an?|and|tumou?r|results?|test(?:ing|s|ed)?|gene|protein|analysis|returned|came back|comes back|reported|as|shows?|showed|showing|remains?|found|to be|be|been|has|have|had|assay|score|scored|staining|stain|expression|expressor|both|all|each|again|also|now|still|mutational|molecular|clone|at|with|using|via|panel|biopsy|core|repeat(?:ed)?|reflex|initial|final|immunostain|immunohistochemistry|IHC|NGS|PCR|FISH|sequencing|which|that|consistent|interpreted|called|read|considered|interpretation|exon|reported as|done|performed|checked|show|demonstrated?|demonstrates|exhibit|display|reveal(?:ed|s)?|confirm(?:ed|s)?|carry|carries|any|evidence|appears?|seems?|regarded|deemed|classified|graded|rated|come|did|does|do|so|truly|clearly|strongly|mutation status|copy number|levels?|so far|every|other|genes?|proteins?|markers?|CN|TPS|CPS|four|three|break-?apart|stains?|est(?:imated|\.)?)(?![A-Za-z0-9])/iy;
 /** Turns the result after it round: "HER2 was not found to be amplified". */
 const NEGATOR =
   /(?:(?:is|was|are|were|do|does|did|has|have|could|ca)n't|cannot|not|never|no longer|without|lack(?:s|ed|ing)?|fail(?:s|ed) to|no)(?![A-Za-z0-9])/iy;
 const SEPARATORS = /[ :=,()\-"'*|[\]?>→~•]{0,9}/y;
 const DETAIL_JOIN =
-  /(?: ?(?:-+|=)?[>→] ?| --? |\)?, ?|; ?| \(|\)? - |\)?: ?| ?= ?| and | with | ?\/ ?|\) |-(?=pos|neg|mut)| )?/y;
+  /(?: ?(?:-+|=)?[>→] ?| --? |\)?, ?|; ?| \(|\)? - |\)?: ?| ?= ?| and | n?or | with | ?\/ ?|\) |-(?=pos|neg|mut)| )?/y;
 const MAX_STEPS = 24;
 const MAX_FILLERS = 7;
+const MAX_FILLERS_BETWEEN = 4;
 /** A result further off than its name's own words, across a verb: "HER2 on the liver biopsy of 3 May came back negative". */
 const DISTANT_VERB =
   /\b(?:is|was|were|are|came back|returned|remains|reads|shows|showed)(?: (?:again|also|reported as|now|as|on [A-Za-z0-9 ./-]{1,22} as))? |: /gi;
@@ -134,7 +135,7 @@ function followingToken(
   DETAIL_JOIN.lastIndex = from;
   const join = DETAIL_JOIN.exec(text)?.[0] ?? '';
   let at = from + join.length;
-  for (let fillers = 0; fillers <= 2; fillers++) {
+  for (let fillers = 0; fillers <= MAX_FILLERS_BETWEEN; fillers++) {
     const token = tokenAt(text, scale, at, limit);
     if (token) {
       const isTight = join === ' ' || join === '' || join === ' (' || join === ': ';

@@ -91,12 +91,11 @@ function rewriteStatement(
   const { text } = view;
   const name = nameOf(text, own, rewriting.how);
   if (own.length < s.mentions.length) {
-    const apart = inStyleOf(
-      text.slice(s.start, s.end),
-      rewriting.how.apart.replaceAll('{name}', name),
-    );
+    const apart = inStyleOf(styleOf(text, s), rewriting.how.apart.replaceAll('{name}', name));
     if (!takeOutOfList(s, own, edits)) return;
-    if (s.prefix || s.mentions.indexOf(own[0] as Mention) === 0)
+    const sentence = view.sentences[s.sentence] as Sentence;
+    if (s.prefix && s.start === sentence.start) edits.insert(s.end, `; ${apart}`);
+    else if (s.prefix || s.mentions.indexOf(own[0] as Mention) === 0)
       edits.insert(s.start, `${apart}, `);
     else edits.insert(s.end, `, ${apart}`);
   } else if (rewriting.how.whole !== undefined) {
@@ -110,6 +109,12 @@ function rewriteStatement(
     const from = named.length > 0 ? (named[named.length - 1] as Mention).end : first.end;
     rewriteIn(text, { start: from, end: s.end }, rewriting.tokens, edits);
   }
+}
+
+/** The result words whose capitals say something; acronyms (WT) do not. */
+function styleOf(text: string, s: Statement): string {
+  const words = s.tokens.map((t) => text.slice(t.start, t.end)).filter((w) => w.length > 3);
+  return words[0] ?? '';
 }
 
 function nameOf(text: string, own: readonly Mention[], how: Rewriting): string {
@@ -132,13 +137,23 @@ function replaceWhole(
     /^(?:$|\n|[.,;:)]| (?:and|who|wh|on|by|in|th|at|\())/.test(after)
       ? leadOfObject(before)
       : undefined;
-  const start = s.start - (ofObject ?? leadLength(before));
+  const cell = text.lastIndexOf('|', s.end - 1);
+  if (cell > s.start) {
+    const from = text[cell + 1] === ' ' ? cell + 2 : cell + 1;
+    const value = (at.how.whole as string).replace('{name} ', '');
+    edits.replace({ start: from, end: s.end }, inStyleOf(styleOf(text, s), value));
+    return;
+  }
+  const start =
+    s.start -
+    (ofObject ??
+      leadLength(
+        before,
+        s.mentions.every((m) => m.stated !== undefined),
+      ));
   const form = ofObject === undefined ? (at.how.whole as string) : (at.how.asObject as string);
   edits.replace(
     { start, end: s.end },
-    inStyleOf(
-      text.slice(s.start, s.end).replace(/[A-Z]+\d*/, ''),
-      form.replaceAll('{name}', at.name),
-    ),
+    inStyleOf(styleOf(text, s), form.replaceAll('{name}', at.name)),
   );
 }

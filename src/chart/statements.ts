@@ -30,11 +30,11 @@ export interface Statement extends Range {
 /** No sentence reports more results than this; in a longer list the last reading of whose they are stands. */
 const MAX_READ = 40;
 const LIST_GAP =
-  /^(?: \([A-Za-z0-9 -]{1,14}\))?(?: (?:exons?|codons?|ex) ?[\d,/ -]{1,20}(?:and \d{1,3})?)?(?: genes?)?(?:,? (?:and|or|nor|&|as well as) |, ?| ?\/ ?| & ?)(?:of )?(?:the |for )?$/i;
-const SAME_GAP = /^(?:[ :(,=-]{1,3}(?:an? |the |positive for |gene |p\.)?)?$/i;
-const VARIANT_GAP = /^[ :(,=-]{0,3}(?:an? |p\.)?$/;
+  /^(?: \([A-Za-z0-9 -]{1,14}\))?(?: (?:exons?|codons?|ex) ?[\d,/ -]{1,20}(?:and \d{1,3})?)?(?: (?:genes?|skipping|fusions?|mutations?|rearrangements?))?(?:,? (?:and|or|nor|&|as well as) |, ?| ?\/ ?| & ?)(?:of )?(?:the |for )?$/i;
+const SAME_GAP = /^(?:[ :(,=|-]{1,3}(?:an? |the |positive for |gene |p\.)?)?$/i;
+const VARIANT_GAP = /^[ :(,=|-]{0,3}(?:an? |p\.)?$/;
 const NEGATION =
-  /(?:^|[ (,/;:"'|>[-])((?:no|not|never|nor|without|absence of|lack of|lacks|lacking|lacked|negative for|neg for|free of|cannot|(?:is|was|are|were|do|does|did|has|have|had|ca|could)n't|fail(?:s|ed) to) (?:(?:be|show|demonstrate|carry|express|over-?express|amplify|evidence of|evidence for|any|known|the|a|an|for|have|harbou?r|detectable|sensiti[sz]ing|activating|actionable|targetable|pathogenic|reportable|hotspot|common|significant|clinically|somatic|other|current|identified|detected|underlying|associated) ){0,5})$/i;
+  /(?:^|[ (,/;:"'|>[-])((?:no|not|never|neither|nor|without|absence of|lack of|lacks|lacking|lacked|negative for|neg for|free of|cannot|(?:is|was|are|were|do|does|did|has|have|had|ca|could)n't|fail(?:s|ed) to) (?:(?:be|show|demonstrate|carry|express|over-?express|amplify|evidence of|evidence for|any|known|the|a|an|for|have|harbou?r|detectable|sensiti[sz]ing|activating|actionable|targetable|pathogenic|reportable|hotspot|common|significant|clinically|somatic|other|current|identified|detected|underlying|associated) ){0,5})$/i;
 
 const EXPRESSES = /express |amplify /i;
 
@@ -216,7 +216,8 @@ function closeBracket(text: string, range: Range, limit: number): Range {
   const open = inside.lastIndexOf('(');
   if (open < 0 || inside.indexOf(')', open) >= 0) return range;
   const close = text.indexOf(')', range.end);
-  return close >= 0 && close < limit && close - range.end <= 1
+  const isAround = open === 0 || !/[A-Za-z0-9]/.test(inside.slice(open + 1, open + 2)) ? 1 : 40;
+  return close >= 0 && close < limit && close - range.end <= isAround
     ? { start: range.start, end: close + 1 }
     : range;
 }

@@ -23,7 +23,7 @@ export function stripValue(
     const hasResult = (s.value !== undefined && s.value !== 'open') || s.tokens.length > 0;
     if (!hasResult && (!fact.fact.stripEveryMention || own.every((m) => isMethod(m)))) continue;
     const row = hasResult && own.length === s.mentions.length ? rowOf(view, s, isOwnAt) : undefined;
-    if (s.unnamed === 'in_column') edits.cut(s);
+    if (s.unnamed === 'in_column' || (!row && isInBars(view, s))) edits.cut(s);
     else if (row) edits.remove(row);
     else if (own.length < s.mentions.length) takeOutOfList(s, own, edits);
     else if (
@@ -62,7 +62,7 @@ function lineOwner(
 const MAX_ROW = 140;
 const ROW_HEAD = /^[|\-*•·>#\s]*$/;
 /** A row of a panel holds no sentence, and nothing that is not the marker's: no date, no further result. */
-const NO_ROW = /[.!?] [A-Z]|[;]| (?:and|but|so|she|he|patient|pt|we|with|on|for) /;
+const NO_ROW = /[.!?] [A-Z]|;.{40}| (?:and|but|so|she|he|patient|pt|we|with|on|for) /;
 
 /** The whole line of a panel: it opens with the statement, and so does a line beside it with another of the fact's. */
 function rowOf(view: Outline, s: Statement, isOwnAt: LineOwner): Range | undefined {
@@ -79,11 +79,42 @@ function rowOf(view: Outline, s: Statement, isOwnAt: LineOwner): Range | undefin
     : undefined;
 }
 
-/** With the article and the adjectives of the result: "a classic sensitizing". */
+/** Whether it stands in a row of a table with bars, whose other cells stay. */
+function isInBars(view: Outline, s: Statement): boolean {
+  const line = view.lines[indexAt(view.lines, s.start)] as Line;
+  const text = view.text.slice(line.start, Math.min(line.end, line.start + 400));
+  return text.startsWith('|') || text.split(' | ').length > 3;
+}
+
+const SUBORDINATE =
+  /(?:^|(?<=[,;.] ))(?:since|because|as|given that|if|when|while|although|though|unless) (?:[\w']+ ){1,4}$/i;
+const HAS =
+  /(?:(?:has|had|have|harbou?rs?|harbou?red|carries|carried|shows?|showed|with|is|was) )$/i;
+const PREDICATE = /^ (?:was|is|has|had|were|are|be|remains?|holds?)(?![A-Za-z])/i;
+
+/**
+ * With what says nothing without it: the article and adjectives ("a classic sensitizing"), the verb that had it, the
+ * clause that it was the predicate of ("Since the tumor is"), or the predicate of which it was the subject.
+ */
 function withLead(view: Outline, s: Statement): Range {
+  const { text } = view;
   const sentence = view.sentences[s.sentence] as Sentence;
-  const before = view.text.slice(Math.max(sentence.start, s.start - 70), s.start);
-  return { start: s.start - leadLength(before), end: s.end };
+  const before = text.slice(Math.max(sentence.start, s.start - 90), s.start);
+  const after = text.slice(s.end, Math.min(sentence.end, s.end + 20));
+  const clause = /^[,.;]|^$/.test(after) ? SUBORDINATE.exec(before) : null;
+  if (clause) return { start: s.start - clause[0].length, end: s.end };
+  const start =
+    s.start -
+    leadLength(
+      before,
+      s.mentions.every((m) => m.stated !== undefined),
+    );
+  if (s.unnamed === 'behind' && PREDICATE.test(after)) {
+    const whole = clauseOf(text, sentence, s);
+    if (whole.end - whole.start <= 110) return whole;
+  }
+  const verb = /^ (?:and|but) /.test(after) ? HAS.exec(text.slice(sentence.start, start)) : null;
+  return verb ? { start: start - verb[0].length, end: s.end + 4 } : { start, end: s.end };
 }
 
 /** After "triple negative" was rewritten, what follows it ("(IHC 1+)") goes. */

@@ -167,6 +167,9 @@ const LEFT_JOIN = /(?:,? (?:and|or|but|plus|as well as)|,|;| -|\/|\+)? ?$/;
 const LEFT_LEAD =
   /(?:[,;]? ?(?<![A-Za-z-])(?:and|or|but|with|of|given|for|despite|by|because of|due to|in view of|on|in|as|is|was|are|were|be|an?|the|her|his|their|its|has|had|showed|shows|show|showing|known|which|that|who|status|mean|about|reported|found to be)(?= |$))*[ ,;]*$/i;
 
+/** A label that led to nothing else: "Biopsy 3 May:". Not a list mark before it. */
+const LABEL_ONLY = /^[A-Za-z][A-Za-z0-9 /.-]{1,38}: ?$/;
+
 /** Takes the separators of a removed piece along, and mends the capital or the article beside it. */
 function widen(view: Outline, range: Range, written: ReadonlySet<number>): Change {
   const { text } = view;
@@ -176,7 +179,10 @@ function widen(view: Outline, range: Range, written: ReadonlySet<number>): Chang
   let { start, end } = range;
   const left = text.slice(Math.max(from, start - 160), start);
   const right = text.slice(end, Math.min(lineEnd, end + 80));
-  if (left.endsWith('(') && right.startsWith(')')) {
+  if (
+    (left.endsWith('(') && right.startsWith(')')) ||
+    (left.endsWith('"') && right.startsWith('"') && !/\w"$/.test(left))
+  ) {
     return widen(
       view,
       { start: start - 1 - (text[start - 2] === ' ' ? 1 : 0), end: end + 1 },
@@ -189,6 +195,13 @@ function widen(view: Outline, range: Range, written: ReadonlySet<number>): Chang
     /[:([]$/.test(lead) ||
     (LIST_MARK.test(`${lead} `) && lead.replace(LIST_MARK, '') === '');
   const closes = right.trim() === '' || /^ ?[.;)\]]/.test(right);
+  if (closes && from < start && LABEL_ONLY.test(text.slice(from, start))) {
+    return {
+      start: from,
+      end: end + (/^ ?\.? ?/.exec(right) as RegExpExecArray)[0].length,
+      text: '',
+    };
+  }
   if (opens) {
     if (lead === '' && from === range.start && closes && /^ ?\. ?/.test(right)) {
       end += (/^ ?\.+ ?/.exec(right) as RegExpExecArray)[0].length;

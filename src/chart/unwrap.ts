@@ -69,9 +69,13 @@ const NAME_LAST = /(?:^|[ (,;])(?=[A-Za-z0-9/-]*(?:[A-Z][A-Z0-9]|\d))[A-Za-z][A-
 const RESULT_FIRST =
   /^\(?(?:[0-3] ?\+|pos(?:itive|\b)|neg(?:ative|\b)|(?:not |non-?|un)?ampl|mutat|wild|WT\b|equiv|IHC ?[:(]?[ 0-3]|\d{1,3} ?%|not (?:det|ampl|mut|over)|(?:over-?)?express)/i;
 
+/** Several values in a row stand under their names. */
+const VALUE_ROW = /^\S+(?: \S{1,4})? (?:\d{1,3} ?%|[0-3]?\+|<\d|neg|pos)/i;
+
 /** Whether the line's last word asks for the next line: "is", "with a"; or a name for its result, "HER2 / 3+". */
 function leadsOn(units: Uint16Array, line: Line, next: Line): boolean {
   const tail = decode(units, Math.max(line.start, line.end - 16), line.end);
+  if (VALUE_ROW.test(decode(units, next.start, Math.min(next.end, next.start + 30)))) return false;
   if (LEADING_WORD.test(tail)) return line.end - line.start >= 20;
   return (
     NAME_LAST.test(tail) &&
