@@ -70,6 +70,7 @@ const result = z
     follows: z
       .array(z.strictObject({ when: z.string(), from: pattern, to: z.string() }))
       .default([]),
+    leftovers: byValue,
     implies: byValue,
   })
   .transform((f) => ({
@@ -84,6 +85,7 @@ const result = z
     stripEveryMention: f.strip_every_mention,
     rewrite: f.rewrite,
     follows: f.follows,
+    leftovers: f.leftovers,
     implies: f.implies,
   }));
 
@@ -122,6 +124,7 @@ const operation = z
         words: patterns,
         report_words: patterns,
         kept: patterns,
+        watch: patterns,
       })
       .transform(({ report_words, ...rest }) => ({ ...rest, reportWords: report_words })),
     proved_by: patterns,

@@ -2,6 +2,8 @@ import type { Intervention } from '../core/intervention.js';
 import type { Audit, ResidualMention } from '../core/sibling.js';
 import { toCodePoints } from './edit-set.js';
 import { PacketIndex } from './index-packet.js';
+import { findLeftovers } from './leftovers.js';
+import { operationResiduals } from './operation-residuals.js';
 import { isOperated } from './operations.js';
 import type { Range } from './outline.js';
 import { type CompiledResultFact, settledValue, valueGiven } from './result-facts.js';
@@ -50,16 +52,15 @@ function auditResult(
 ): void {
   const fact = after.facts.results.get(at.fact) as CompiledResultFact;
   for (const s of after.statements) {
-    if (s.experiencer !== 'patient' || !s.mentions.some((m) => fact.edited.has(m.marker))) continue;
+    if (s.experiencer !== 'patient' || s.general) continue;
+    if (!s.mentions.some((m) => fact.edited.has(m.marker))) continue;
     const value = valueGiven(s);
     if (value === undefined || value === at.to) continue;
-    const why = s.general
-      ? 'speaks of such disease in general'
-      : s.standing === 'withdrawn'
-        ? 'is withdrawn by the chart'
-        : 'states another value';
+    const why = s.standing === 'withdrawn' ? 'is withdrawn by the chart' : 'states another value';
     found.push({ start: s.start, end: s.end, reason: `${at.fact}: ${why}` });
   }
+  for (const left of findLeftovers(after.view, fact, at.to))
+    found.push({ ...left, reason: `${at.fact}: may still speak of the former value` });
   if (settledValue(after.view, after.statements, fact) !== at.to)
     incoherences.push(`${at.fact} does not read ${at.to} after the change`);
   for (const [value, pattern] of fact.implies) {
@@ -87,6 +88,8 @@ function auditStripped(
       else if (result.fact.stripEveryMention)
         found.push({ start: s.start, end: s.end, reason: `${id}: still named` });
     }
+    for (const left of findLeftovers(after.view, result, 'stripped'))
+      found.push({ ...left, reason: `${id}: may still speak of the result` });
     for (const [value, pattern] of result.implies) {
       const drug = pattern.exec(after.view.text);
       if (drug)
@@ -101,6 +104,8 @@ function auditStripped(
     if (m.status === 'done')
       found.push({ start: m.start, end: m.end, reason: `${id}: still told as done` });
   }
+  for (const r of operationResiduals(after, operation))
+    found.push({ ...r, reason: `${id}: reads as if the operation had been done` });
 }
 
 function auditInserted(

@@ -14,6 +14,7 @@ export interface CompiledResultFact {
   readonly rewrite: ReadonlyMap<string, CompiledRewriting>;
   readonly follows: ReadonlyMap<string, CompiledRewrites | undefined>;
   readonly implies: ReadonlyMap<string, RegExp>;
+  readonly leftovers: ReadonlyMap<string, RegExp>;
 }
 
 export interface CompiledRewriting {
@@ -46,6 +47,12 @@ export function compileResultFact(fact: ResultFact): CompiledResultFact {
     ),
     follows: new Map(
       whens.map((w) => [w, compileRewrites(fact.follows.filter((f) => f.when === w))]),
+    ),
+    leftovers: new Map(
+      Object.entries(fact.leftovers).map(([value, patterns]) => [
+        value,
+        new RegExp(`(?<![A-Za-z0-9])(?:${patterns.join('|')})`, 'gi'),
+      ]),
     ),
     implies: new Map(
       Object.entries(fact.implies).map(([value, patterns]) => [

@@ -120,7 +120,7 @@ function distantToken(
 
 /** What follows a second result that is no word's adjective: "1+; negative by", not "3+, negative margins". */
 const STANDS_ALONE =
-  /^(?:$|\n|[,;)\]|]|\.(?: |$|\n)| ?(?:\/|[-=]*>|→)| \(| (?:by|per|on|in|at|according|as|too|again|overall|result|status|and|but|for her|throughout))(?![A-Za-z])/i;
+  /^(?:$|\n|[,;)\]|]|\.(?: |$|\n)| ?(?:\/|[-=]*>|→)| \(| (?:(?:by|per|on|in|at|according|as|too|again|overall|result|status|and|but|for her|throughout)(?![A-Za-z])))/i;
 
 /** After a result: a bracket, a detail, or a second result behind it that is nothing else's. */
 function followingToken(

@@ -90,6 +90,9 @@ const SUBORDINATE =
   /(?:^|(?<=[,;.] ))(?:since|because|as|given that|if|when|while|although|though|unless) (?:[\w']+ ){1,4}$/i;
 const HAS =
   /(?:(?:has|had|have|harbou?rs?|harbou?red|carries|carried|shows?|showed|with|is|was) )$/i;
+/** What was looked at: "(KRAS and NRAS, all exons examined)". */
+const EXAMINED =
+  /^ \((?:(?:[A-Z][A-Z0-9-]{1,7}|and|all|both|exons?|codons?|hotspots?|genes?|examined|tested|sequenced|covered|\d{1,3}(?:[-/]\d{1,3})?)[,/ ]{0,2}){1,14}\)/;
 const PREDICATE = /^ (?:was|is|has|had|were|are|be|remains?|holds?)(?![A-Za-z])/i;
 
 /**
@@ -114,7 +117,9 @@ function withLead(view: Outline, s: Statement): Range {
     if (whole.end - whole.start <= 110) return whole;
   }
   const verb = /^ (?:and|but) /.test(after) ? HAS.exec(text.slice(sentence.start, start)) : null;
-  return verb ? { start: start - verb[0].length, end: s.end + 4 } : { start, end: s.end };
+  if (verb) return { start: start - verb[0].length, end: s.end + 4 };
+  const bracket = EXAMINED.exec(text.slice(s.end, Math.min(sentence.end, s.end + 70)));
+  return { start, end: s.end + (bracket?.[0].length ?? 0) };
 }
 
 /** After "triple negative" was rewritten, what follows it ("(IHC 1+)") goes. */

@@ -26,6 +26,7 @@ export function tidyRemovals(
   replacements: readonly Change[],
 ): Change[] {
   let ranges = joined(view.text, union(removals));
+  ranges = union(ranges.map((r) => withLabel(view, r)));
   ranges = union([...ranges, ...emptied(view, ranges, replacements, view.sentences, isHollow)]);
   const lines = emptied(view, ranges, replacements, view.lines, isBlankLine).map((l) =>
     lineRange(view, l),
@@ -167,8 +168,20 @@ const LEFT_JOIN = /(?:,? (?:and|or|but|plus|as well as)|,|;| -|\/|\+)? ?$/;
 const LEFT_LEAD =
   /(?:[,;]? ?(?<![A-Za-z-])(?:and|or|but|with|of|given|for|despite|by|because of|due to|in view of|on|in|as|is|was|are|were|be|an?|the|her|his|their|its|has|had|showed|shows|show|showing|known|which|that|who|status|mean|about|reported|found to be)(?= |$))*[ ,;]*$/i;
 
-/** A label that led to nothing else: "Biopsy 3 May:". Not a list mark before it. */
-const LABEL_ONLY = /^[A-Za-z][A-Za-z0-9 /.-]{1,38}: ?$/;
+/** A label that led to nothing else: "Biopsy 3 May:". */
+const LABEL_ONLY = /^(?:[-*•] )?[A-Za-z][A-Za-z0-9 ,/.-]{1,44}: ?"?$/;
+
+/** With the label of its sentence, and the full stop, where nothing else stood behind the label. */
+function withLabel(view: Outline, range: Range): Range {
+  const { text } = view;
+  const sentence = view.sentences[indexAt(view.sentences, range.start)];
+  if (!sentence || sentence.start >= range.start || range.end > sentence.end) return range;
+  if (!/^ ?\.?$/.test(text.slice(range.end, Math.min(sentence.end, range.end + 3)))) return range;
+  return range.start - sentence.start < 52 &&
+    LABEL_ONLY.test(text.slice(sentence.start, range.start))
+    ? { start: sentence.start, end: sentence.end }
+    : range;
+}
 
 /** Takes the separators of a removed piece along, and mends the capital or the article beside it. */
 function widen(view: Outline, range: Range, written: ReadonlySet<number>): Change {
@@ -195,13 +208,6 @@ function widen(view: Outline, range: Range, written: ReadonlySet<number>): Chang
     /[:([]$/.test(lead) ||
     (LIST_MARK.test(`${lead} `) && lead.replace(LIST_MARK, '') === '');
   const closes = right.trim() === '' || /^ ?[.;)\]]/.test(right);
-  if (closes && from < start && LABEL_ONLY.test(text.slice(from, start))) {
-    return {
-      start: from,
-      end: end + (/^ ?\.? ?/.exec(right) as RegExpExecArray)[0].length,
-      text: '',
-    };
-  }
   if (opens) {
     if (lead === '' && from === range.start && closes && /^ ?\. ?/.test(right)) {
       end += (/^ ?\.+ ?/.exec(right) as RegExpExecArray)[0].length;

@@ -87,6 +87,8 @@ export interface ResultFact {
   readonly rewrite: Readonly<Record<string, Rewriting>>;
   /** Passages that only make sense beside a value: rewritten when the fact is given the value `when` or `stripped`. */
   readonly follows: readonly (Rewrite & { readonly when: string })[];
+  /** What no longer fits once the fact has the value (or is `stripped`), however it is said: value to patterns. For the audit. */
+  readonly leftovers: Readonly<Record<string, readonly Pattern[]>>;
   /** Treatments in a chart that imply a value: value to patterns. */
   readonly implies: Readonly<Record<string, readonly Pattern[]>>;
 }
@@ -133,6 +135,8 @@ export interface OperationFact {
     readonly reportWords: readonly Pattern[];
     /** Facts of their own: a piece that holds one loses only the words about the operation. */
     readonly kept: readonly Pattern[];
+    /** Searched for once the operation is removed: reported, not edited. */
+    readonly watch: readonly Pattern[];
   };
   /** Operated specimens and pathologic stage that prove the operation by themselves. */
   readonly provedBy: readonly Pattern[];
