@@ -31,6 +31,7 @@ export interface CompiledOperationFact {
   /** Other operations and benign reasons, wherever they stand. */
   readonly othersAnywhere: RegExp;
   readonly phrases: RegExp;
+  readonly watch: RegExp;
   readonly clauses: RegExp;
   readonly words: SurgicalWords;
   readonly rewrites: CompiledRewrites | undefined;
@@ -53,6 +54,7 @@ export function compileOperationFact(fact: OperationFact): CompiledOperationFact
     provedBy: anyOf(fact.provedBy, 'gi'),
     othersAnywhere: anyOf([...fact.otherOperations, ...fact.unrelated], 'gi'),
     phrases: anyOf(fact.traces.phrases, 'gi'),
+    watch: anyOf(fact.traces.watch, 'gi'),
     clauses: anyOf(fact.traces.clauses, 'gi'),
     words: compileSurgicalWords(fact),
     rewrites: compileRewrites(fact.traces.rewrites),
