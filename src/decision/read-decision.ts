@@ -2,31 +2,98 @@ import type { Decision } from '../core/decision.js';
 import type { Suspicion } from '../core/verdict.js';
 import { blocksOf } from './blocks-of.js';
 import { cancerTypesOf } from './cancer-types.js';
-import { judgeAddresses } from './judge-directed.js';
+import { cutAtLabels } from './inline-labels.js';
+import { type Address, judgeAddresses } from './judge-directed.js';
+import { judgePassages, type Passage } from './judge-passages.js';
 import { readWording } from './language.js';
 import type { Lexicon } from './lexicon.js';
-import { normaliseText } from './normalise.js';
+import { type NormalText, normaliseText } from './normalise.js';
 import { placeSections } from './place-sections.js';
-import { indexed } from './reading.js';
+import { type Findings, indexed } from './reading.js';
 import { mentionsOf, readStatements } from './statements.js';
 import { readStates } from './states.js';
 import { tokenise } from './tokens.js';
 
+const SAYS_NOTHING: ReadonlySet<string> = new Set(['mention', 'past']);
+
 /**
  * Reads a recommendation text: what is to be given, stopped, held, considered or tested, when and how surely.
- * Pure and linear in the text; never throws, whatever the text. Offsets are code points of `original`.
+ * What it says to whoever scores it is cut out first, and the rest is read as if it had never stood there; only where
+ * the rest plans nothing are those parts read too, and then against the text. Pure and linear; never throws,
+ * whatever the text. Offsets are code points of `original`.
  */
 export function readDecision(original: string, lexicon: Lexicon): Decision {
   const normal = normaliseText(original);
+  const whole = findingsOf(normal, lexicon);
+  const passages = judgePassages(whole);
+  if (passages.length === 0) return decide(whole, normal.hidden, []);
+  const rest = findingsOf(without(normal, passages), lexicon);
+  const spans = passages.map((p) => ({
+    start: normal.origin[p.from] as number,
+    end: (normal.origin[Math.max(p.from, p.to - 1)] as number) + 1,
+  }));
+  const decision = decide(rest, normal.hidden, whole.addresses, spans);
+  const plans =
+    decision.mentions.some((m) => m.kind !== 'test' && !SAYS_NOTHING.has(m.action)) ||
+    decision.timings.length > 0;
+  if (plans) return decision;
+  return taintedWithin(decide(whole, normal.hidden, whole.addresses), spans);
+}
+
+type Stretch = { readonly start: number; readonly end: number };
+
+/** What stands in words aimed at a judge counts for nothing, and a treatment there only against the text. */
+function taintedWithin(d: Decision, spans: readonly Stretch[]): Decision {
+  let next = 0;
+  const inside = (x: Stretch) => {
+    while (next > 0 && (spans[next - 1] as Stretch).end > x.start) next--;
+    while (next < spans.length && (spans[next] as Stretch).end <= x.start) next++;
+    return next < spans.length && (spans[next] as Stretch).start <= x.start;
+  };
+  return {
+    ...d,
+    mentions: d.mentions.map((m) =>
+      inside(m) ? { ...m, tainted: true, section: 'judge' as const } : m,
+    ),
+    timings: d.timings.filter((t) => !inside(t)),
+    intents: d.intents.filter((t) => !inside(t)),
+    facts: d.facts.filter((t) => !inside(t)),
+  };
+}
+
+function without({ text, origin, hidden }: NormalText, passages: readonly Passage[]): NormalText {
+  const units = new Int32Array(text.length + 1);
+  let rest = '';
+  let size = 0;
+  let at = 0;
+  const keep = (to: number) => {
+    if (to <= at) return;
+    rest += text.slice(at, to);
+    units.set(origin.subarray(at, to), size);
+    size += to - at;
+  };
+  for (const p of passages) {
+    keep(p.from);
+    at = p.to;
+  }
+  keep(text.length);
+  units[size] = origin[text.length] as number;
+  return { text: rest, origin: units.subarray(0, size + 1), hidden };
+}
+
+function findingsOf(normal: NormalText, lexicon: Lexicon): Findings {
   const tokens = tokenise(normal.text);
   const first = lexicon.firstWords.of(tokens.word);
   const wording = readWording(tokens, normal.text, first);
-  const addresses = judgeAddresses(tokens, first);
+  const addresses = judgeAddresses(tokens, normal.text, first);
   const raw = lexicon.scan(tokens, normal.text, first);
   const cancerTypes = cancerTypesOf(tokens, raw);
-  const blocks = placeSections(blocksOf(tokens, normal.text), tokens);
+  const blocks = placeSections(
+    cutAtLabels(blocksOf(tokens, normal.text), tokens, normal.text),
+    tokens,
+  );
   const point = (unit: number) => normal.origin[unit] as number;
-  const reading = indexed({
+  return {
     tokens,
     text: normal.text,
     wording,
@@ -42,19 +109,28 @@ export function readDecision(original: string, lexicon: Lexicon): Decision {
           ? point((tokens.end[to - 1] as number) - 1) + 1
           : point(tokens.start[from] as number),
     }),
-  });
+  };
+}
+
+function decide(
+  findings: Findings,
+  hidden: boolean,
+  addresses: readonly Address[],
+  cut: readonly { readonly start: number; readonly end: number }[] = [],
+): Decision {
+  const reading = indexed(findings);
   const statements = readStatements(reading);
   const states = readStates(reading, statements);
   return {
     mentions: mentionsOf(reading, statements),
     ...states,
-    cancerTypes,
+    cancerTypes: findings.cancerTypes,
     suspicions: suspicionsOf(
-      addresses.map((a) => a.suspicion),
-      normal.hidden,
+      [...addresses, ...findings.addresses].map((a) => a.suspicion),
+      hidden,
     ),
-    judgeDirected: statements.judgeDirected,
-    words: tokens.count,
+    judgeDirected: [...cut, ...statements.judgeDirected].sort((a, b) => a.start - b.start),
+    words: findings.tokens.count,
   };
 }
 

@@ -31,7 +31,7 @@ const SECTIONS: readonly (readonly [Section, string])[] = [
   ],
   [
     'options',
-    'option|options|alternative|alternatives|consider|to consider|for consideration|considerations|could be discussed|for discussion|to discuss|fallback|backup|possible|possibilities|other options|also possible|under consideration|optional|second choice|discussion points|may be considered|plan b|reserve',
+    'option|options|alternative|alternatives|consider|to consider|for consideration|considerations|could be discussed|for discussion|to discuss|fallback|backup|possible|possibilities|other options|also possible|under consideration|optional|second choice|discussion points|may be considered|might be considered|could be considered|can be considered|may be discussed|might be discussed|could be added|might be added|possibly later|nice to have|maybe|perhaps|plan b|reserve',
   ],
   [
     'rationale',

@@ -190,7 +190,7 @@ describe('words aimed at a judge', () => {
       lexicon,
     );
     expect(d.suspicions).toEqual(['addresses_judge', 'forged_verdict']);
-    expect(d.mentions.find((m) => m.drugs.includes('trastuzumab'))?.tainted).toBe(true);
+    expect(d.mentions.some((m) => m.drugs.includes('trastuzumab') && !m.tainted)).toBe(false);
   });
 
   it('characters that cannot be seen are reported', () => {
