@@ -110,7 +110,8 @@ function leaderEnd(text: string, from: number): number {
     else break;
     end = i + 1;
   }
-  return dots >= 4 ? end : from;
+  const isApart = text.charCodeAt(from - 1) === SPACE && text.charCodeAt(end) === SPACE;
+  return dots >= (isApart ? 3 : 4) ? end : from;
 }
 
 /** Not TextDecoder: lone surrogates must stay what they are. */

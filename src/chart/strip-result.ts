@@ -93,6 +93,7 @@ const HAS =
 /** What was looked at: "(KRAS and NRAS, all exons examined)". */
 const EXAMINED =
   /^ \((?:(?:[A-Z][A-Z0-9-]{1,7}|and|all|both|exons?|codons?|hotspots?|genes?|examined|tested|sequenced|covered|\d{1,3}(?:[-/]\d{1,3})?)[,/ ]{0,2}){1,14}\)/;
+const MEASURED = /(?<![A-Za-z])(?:(?:the )?(?:mean|average|ratio)(?: of)? )$/i;
 const PREDICATE = /^ (?:was|is|has|had|were|are|be|remains?|holds?)(?![A-Za-z])/i;
 
 /**
@@ -106,6 +107,8 @@ function withLead(view: Outline, s: Statement): Range {
   const after = text.slice(s.end, Math.min(sentence.end, s.end + 20));
   const clause = /^[,.;]|^$/.test(after) ? SUBORDINATE.exec(before) : null;
   if (clause) return { start: s.start - clause[0].length, end: s.end };
+  const measured = MEASURED.exec(before);
+  if (measured) return { start: s.start - measured[0].length, end: s.end };
   const start =
     s.start -
     leadLength(

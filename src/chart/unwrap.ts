@@ -67,7 +67,7 @@ const LEADING_WORD =
 /** A name of capitals or digits, and a result at the start of the next line. */
 const NAME_LAST = /(?:^|[ (,;])(?=[A-Za-z0-9/-]*(?:[A-Z][A-Z0-9]|\d))[A-Za-z][A-Za-z0-9/-]{1,14}$/;
 const RESULT_FIRST =
-  /^\(?(?:[0-3] ?\+|pos(?:itive|\b)|neg(?:ative|\b)|(?:not |non-?|un)?ampl|mutat|wild|WT\b|equiv|IHC ?[:(]?[ 0-3]|\d{1,3} ?%|not (?:det|ampl|mut|over)|(?:over-?)?express)/i;
+  /^\(?(?:[0-3] ?\+|pos(?:itive|\b)|neg(?:ative|\b)|(?:not |non-?|un)?ampl|mutat|wild|WT\b|equiv|IHC ?[:(]?[ 0-3]|\d{1,3} ?%|not (?:det|ampl|mut|over)|(?:over-?)?express|[A-Z]\d{2,4}[A-Z*]|p\.|exons? ?\d|ex ?\d)/i;
 
 /** Several values in a row stand under their names. */
 const VALUE_ROW = /^\S+(?: \S{1,4})? (?:\d{1,3} ?%|[0-3]?\+|<\d|neg|pos)/i;
