@@ -19,6 +19,8 @@ export interface Act {
   readonly weak: boolean;
 }
 
+/** Two denials make a yes only where they adjoin. */
+const TWICE_WITHIN = 2;
 /** Words that may stand between a negation or a modal and the verb it belongs to. */
 const NEAR = 5;
 const ADJOINING = 4;
@@ -26,6 +28,10 @@ const ADJOINING = 4;
 interface Pending {
   not: number;
   was: number;
+  /** The last "was" is a "has been". */
+  perfect: boolean;
+  /** The clause is about today. */
+  now: boolean;
   modal: number;
   would: number;
 }
@@ -34,7 +40,8 @@ interface Pending {
 export function actsOf(clause: Clause): Act[] {
   const acts: Act[] = [];
   const none = Number.NEGATIVE_INFINITY;
-  const pending: Pending = { not: none, was: none, modal: none, would: none };
+  const now = clause.items.some((i) => i.cue?.now);
+  const pending: Pending = { not: none, was: none, perfect: false, now, modal: none, would: none };
   let lastMentionEnd = none;
   for (const item of clause.items) {
     if (item.mention >= 0) {
@@ -45,8 +52,10 @@ export function actsOf(clause: Clause): Act[] {
     }
     const role = item.cue?.role;
     if (role === 'not') pending.not = item.to;
-    else if (role === 'was') pending.was = item.to;
-    else if (role === 'modal') pending.modal = item.to;
+    else if (role === 'was') {
+      pending.was = item.to;
+      pending.perfect = item.cue?.tense === 'perfect';
+    } else if (role === 'modal') pending.modal = item.to;
     else if (role === 'would') pending.would = item.to;
     else if (role === 'over') pushOver(acts, item, lastMentionEnd);
     else if (item.cue && isSpeaking(item)) {
@@ -94,7 +103,10 @@ function actOf(item: Item, pending: Pending): Act {
   if (cue.role === 'turn')
     return { ...base, role: 'give', ...(cue.turn ? { turn: cue.turn } : {}) };
   const role = cue.role as Act['role'];
-  if (near(pending.not)) return { ...base, role: negationOf(role) };
+  const denial = role === 'reject' || role === 'stop' || role === 'hold';
+  if (near(pending.not) && (!denial || item.from - pending.not <= TWICE_WITHIN)) {
+    return { ...base, role: negationOf(role) };
+  }
   if (near(pending.would) && role === 'give') {
     return {
       ...base,
@@ -104,8 +116,12 @@ function actOf(item: Item, pending: Pending): Act {
   }
   const modal = near(pending.modal);
   if (role === 'past' && modal && cue.reach === 'before') return { ...base, role: 'give' };
+  // "While he was receiving X"
+  if (near(pending.was) && cue.gerund && role === 'give' && !modal)
+    return { ...base, role: 'past' };
   if (near(pending.was) && cue.participle && !modal) {
-    if (role === 'give' && cue.act) return { ...base, role: 'past' };
+    const isGiven = cue.begins && (pending.perfect || pending.now);
+    if (role === 'give' && cue.act && !isGiven) return { ...base, role: 'past' };
     if (role === 'hedge') return { ...base, role: 'name' };
   }
   return { ...base, role };
@@ -136,10 +152,17 @@ function push(acts: Act[], act: Act, lastMentionEnd: number): void {
     acts.push(act);
     return;
   }
-  acts[acts.length - 1] = { ...act, role: merged(before.role, act), at: before.at };
+  acts[acts.length - 1] = { ...act, role: merged(before, act), at: before.at };
 }
 
-function merged(first: Act['role'], { role: second, participle }: Act): Act['role'] {
+function merged(
+  { role: first, reach: of, end }: Act,
+  { role: second, reach, participle, at }: Act,
+): Act['role'] {
+  // "It had been our intention to add X", "three months after stopping X"
+  if (first === 'past' && of === 'after' && second === 'give' && at === end) return 'past';
+  // "Would be the second choice and is not taken"
+  if (first === 'hedge' && second === 'reject' && reach === 'before') return 'reject';
   // "Previously planned"
   if (first === 'past' && second === 'give' && participle) return 'past';
   if (first === 'name' && (second === 'give' || second === 'hedge')) return 'name';

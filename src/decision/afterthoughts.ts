@@ -116,8 +116,13 @@ export function stainUnnamed(
 ): Statement | undefined {
   const at = stainsUnnamed(reading.tokens, s.from, s.to);
   if (at < 0 || s.block.section === 'judge') return undefined;
-  let must = false;
-  for (let w = s.from; w < at; w++) {
+  const { gap } = reading.tokens;
+  let from = at;
+  while (from > s.from && ((gap[from] as number) & (Gap.colon | Gap.dash | Gap.comma)) === 0)
+    from--;
+  // "HER2 unknown - IHC now": the order begins with the method.
+  let must = from === at && from > s.from;
+  for (let w = from; w < at; w++) {
     for (const { cue } of reading.cuesAt[w] ?? NO_ITEMS) {
       if (cue?.role === 'not') return undefined;
       if (cue?.role === 'modal' || cue?.role === 'until' || cue?.role === 'give') must = true;

@@ -45,7 +45,13 @@ export interface Cue {
   /** "No": denies the noun after it, where "not" denies the verb. */
   readonly ofNoun?: boolean;
   /** "Had been": over before the text was written. */
-  readonly tense?: 'pluperfect';
+  readonly tense?: 'pluperfect' | 'perfect';
+  /** "Today": what was done then goes on. */
+  readonly now?: boolean;
+  /** The -ing form of a verb. */
+  readonly gerund?: boolean;
+  /** Begins or goes on with a treatment: once done, it is being given. */
+  readonly begins?: boolean;
   /** Tells that the cancer grew under a treatment. */
   readonly worsened?: boolean;
   /** Names a line of treatment that is later only while none has failed. */

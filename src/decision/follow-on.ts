@@ -19,6 +19,8 @@ const CARRIES_ON = new RegExp(
 const BEGINS = new RegExp(
   `^(?:${SUBJECT})*(?:beg[iu]ns?|starts?|commences?|to begin|to start|goes ahead|go ahead|receives?)(?: |$)`,
 );
+const REQUESTED =
+  /^(?:(?:it|this|that|these|they|both|now|has|have|been|was|is|are|to|be|must|will|we|and|therefore|should|needs?|already) )*(?:requested|ordered|sent|arranged|asked for|done|repeated|performed|run|tested|stained|chased|request|order|send|repeat|chase|retest|requesting|ordering)(?: |$)/;
 const NOUN_SUBJECT =
   /^(?:the|this|that|these|those|such|her|his|all|both|said) (?:whole |same |old |entire )?(?:regimen|treatment|therapy|combination|drug|drugs|agent|agents|course|tablets?|infusions?|injections?|antibody|antibodies|three|four|doublet|triplet|schedule|protocol)(?: |$)/;
 const REFUSES =
@@ -39,14 +41,58 @@ export function followOn(reading: Reading, s: SentenceAt, before: Statement[]): 
     settle(s, before, give, isOpen);
     return;
   }
+  if (give && REQUESTED.test(said)) {
+    // "There is no HER2 result on file. Requested today."
+    const tests = (x: Statement) => x.entity.concept?.kind === 'test';
+    before.forEach((x, i) => {
+      if (x.block === s.block && tests(x)) before[i] = { ...x, stance: give };
+    });
+    if (before.some(tests)) return;
+  }
   if (REFUSES.test(said)) {
     const avoid = spokenStance('reject');
     if (avoid) settle(s, before, avoid, (x) => isOpen(x) || x.stance.action === 'consider');
     return;
   }
+  if (give && !denied && picked(reading, s, before, give)) return;
   const stance = spokenOf(reading, s, NOUN_SUBJECT.test(said));
   if (stance) settle(s, before, stance, isOpen);
 }
+
+/** "We recommend the former", "It opted for the third": one of those that the sentence before weighed. */
+function picked(
+  { tokens, cuesAt }: Reading,
+  { from, to, block }: SentenceAt,
+  before: Statement[],
+  stance: Stance,
+): boolean {
+  const last = Math.min(to, from + BEGINNING);
+  let gives = false;
+  for (let w = from; w < last; w++) {
+    gives ||= cuesAt[w]?.some((c) => c.cue?.role === 'give') ?? false;
+    const nth =
+      w > from && tokens.word[w - 1] === 'the' ? NTH[tokens.word[w] as string] : undefined;
+    if (nth === undefined || !gives) continue;
+    const weighed = before.flatMap((x, k) =>
+      x.block === block && x.entity.concept && x.entity.concept.kind !== 'test' ? [k] : [],
+    );
+    const at = weighed.at(nth);
+    const x = at === undefined ? undefined : before[at];
+    if (at === undefined || !x) return false;
+    before[at] = { ...x, stance };
+    return true;
+  }
+  return false;
+}
+
+const NTH: Readonly<Record<string, number>> = {
+  former: 0,
+  first: 0,
+  second: 1,
+  third: 2,
+  latter: -1,
+  last: -1,
+};
 
 /** True where a sentence orders that what is being given goes on, and names nothing: "Continue.", "Carry on as before." */
 export function carriesOn(tokens: Tokens, s: SentenceAt): boolean {

@@ -40,13 +40,19 @@ export function govern(
       const after = mentions.filter((m) => m.from >= act.at && m.from < next);
       const before = mentions.filter((m) => m.from < act.at && m.from > previous);
       if (after.length === 0 && isBackground(tokens, act)) return;
-      if (act.turn) turn({ act, turn: act.turn, before, after, said, tokens });
-      else open = speak({ act, before, after, said, clauses, c, parent, tokens }) ?? open;
+      if (act.turn) {
+        const told = before.length > 0 ? before : namedEarlier(clauses, c);
+        turn({ act, turn: act.turn, before: told, after, said, tokens });
+        const given = after.at(-1);
+        if (given && said.get(given.mention)?.before === 'give')
+          open = { role: 'give', filled: true };
+      } else open = speak({ act, before, after, said, clauses, c, parent, tokens }) ?? open;
     });
   });
   return said;
 }
 
+const PRONOUNS = new Set(['it', 'them', 'both', 'either']);
 const BACKGROUND = new Set([
   'before',
   'after',
@@ -67,6 +73,15 @@ function isBackground({ word }: Tokens, { at, act, role }: Act): boolean {
     word[at]?.endsWith('ing') === true &&
     BACKGROUND.has(word[at - 1] ?? '')
   );
+}
+
+/** "X, which was on the draft plan, is replaced with Y" */
+function namedEarlier(clauses: readonly Clause[], c: number): readonly Item[] {
+  for (let k = c - 1; k >= 0 && k >= c - 2; k--) {
+    const mentions = (clauses[k] as Clause).items.filter((i) => i.mention >= 0);
+    if (mentions.length > 0) return mentions;
+  }
+  return [];
 }
 
 function speak(s: Speaking): Open | undefined {
@@ -97,7 +112,9 @@ function speak(s: Speaking): Open | undefined {
     return { role: act.role, filled: true };
   }
   if (before.length > 0 || act.weak) return undefined;
-  if (act.reach === 'after') return { role: act.role, filled: false };
+  // "But the tumour grew on it"
+  const back = PRONOUNS.has(s.tokens.word[act.end] ?? '');
+  if (act.reach === 'after' && !back) return { role: act.role, filled: false };
   return attachBack(s);
 }
 

@@ -198,7 +198,6 @@ const HEDGE = [
   'mention',
 ];
 const PAST = [
-  'receive',
   'progress on',
   'progress through',
   'progress after',
@@ -235,6 +234,7 @@ export function verbCues(): Row[] {
             reach,
             participle: reach !== 'after' && /^\w+(ed|en|ld)$/.test(p),
             act: act ?? false,
+            gerund: /^\w+ing\b/.test(p),
           },
         ],
       ),
@@ -265,12 +265,19 @@ export function verbCues(): Row[] {
   ];
 }
 
+const BEGINNING =
+  /^(?:re)?(?:start|initiate|commence|continue|add|resume|introduce|switch to|change to|move to|increase|book|prescribe|dispense|supply|order)/;
+
 function regular(role: SpeakingRole, verbs: readonly string[], act: boolean): Row[] {
   return verbs.flatMap((verb) => {
     const { forms, participles } = inflect(verb);
+    const begins = BEGINNING.test(verb);
     const row =
       (participle: boolean) =>
-      (form: string): Row => [form, { role, reach: 'either', participle, act }];
+      (form: string): Row => [
+        form,
+        { role, reach: 'either', participle, act, begins, gerund: /^\w+ing\b/.test(form) },
+      ];
     return [...forms.map(row(false)), ...participles.map(row(true))];
   });
 }

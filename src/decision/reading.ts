@@ -67,7 +67,8 @@ export function indexed(findings: Findings): Reading {
     if (!e.concept) return;
     mentionAt[e.from] = i;
     const length = e.to - e.from;
-    if (length > 1) covered.fill(Math.min(length, 255), e.from, e.to);
+    // "Sequencing" is the name of a test before it is a verb.
+    if (length > 1 || e.concept.kind === 'test') covered.fill(Math.min(length, 255), e.from, e.to);
   });
   // What was to come second has come once the first has failed.
   const failed = findings.wording.speech.some((f) => f.values.some((c) => c.worsened));

@@ -206,6 +206,13 @@ function state(
   };
 }
 
+/** "Osimertinib (gefitinib if that is not funded)" */
+function inBracketOf(parent: Statement, b: Bearing): Stance {
+  return b.condition && parent.stance.certainty === 'recommended'
+    ? { action: 'consider', certainty: 'hedged', condition: b.condition, explicit: true }
+    : parent.stance;
+}
+
 /** What stands unsaid in a bracket is said of what the bracket explains: "TCHP (docetaxel, carboplatin …)". */
 function settle(
   tokens: Tokens,
@@ -221,7 +228,8 @@ function settle(
   const test = entity.concept?.kind === 'test';
   // "HER2 IHC on the core, FISH if 2+": a condition said after a test is of the step that follows it.
   const bearing = test && b.trails && !b.lapse ? { ...b, condition: undefined } : b;
-  const stance = unsaid && b.inBracket && parent ? parent.stance : stanceOf(bearing);
+  const bracketed = unsaid && b.inBracket && parent;
+  const stance = bracketed ? inBracketOf(parent, bearing) : stanceOf(bearing);
   if (!test) return stance;
   return testStance(stance, bearing, entity.quiet && unsaid && !b.inBracket);
 }

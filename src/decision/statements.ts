@@ -61,9 +61,10 @@ export function readStatements(reading: Reading): Statements {
     genesOfPanel(here);
     const test = here.findLast((x) => isTest(x) && x.entity.quiet);
     if (test?.entity.concept) lastTest = { concept: test.entity.concept, sentence: s.number };
-    else if (lastTest && lastTest.sentence === s.number - 1 && !here.some(isTest)) {
-      const stained = stainUnnamed(reading, s, lastTest.concept);
-      if (stained) here.push(stained);
+    const about = test?.entity.concept ?? (here.some(isTest) ? undefined : lastTest?.concept);
+    if (about && lastTest && lastTest.sentence >= s.number - 1) {
+      const stained = test?.stance.action === 'start' ? undefined : stainUnnamed(reading, s, about);
+      if (stained && stained.entity.from > (test?.entity.to ?? -1)) here.push(stained);
     }
     if (here.length === 0 && previous[0]?.sentence === s.number - 1) {
       followOn(reading, s, previous);
