@@ -7,7 +7,15 @@ export interface WrittenDate {
   readonly style: DateStyle;
 }
 
-export type DateStyle = 'ymd' | 'mdy' | 'dmy' | 'd-mon-y' | 'd month y' | 'month d, y' | 'd.m.y';
+export type DateStyle =
+  | 'ymd'
+  | 'y/m/d'
+  | 'mdy'
+  | 'dmy'
+  | 'd-mon-y'
+  | 'd month y'
+  | 'month d, y'
+  | 'd.m.y';
 
 const MONTHS = [
   'January',
@@ -26,7 +34,7 @@ const MONTHS = [
 const MONTH =
   '(Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)';
 const DATE = new RegExp(
-  `(?<![\\d/.-])(?:(\\d{4})-(\\d{1,2})-(\\d{1,2})|(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})|(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})|(\\d{1,2})-${MONTH}-(\\d{4}|\\d{2})|(\\d{1,2})(?:st|nd|rd|th)? ${MONTH}\\.?,? (\\d{4})|${MONTH}\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4}))(?![\\d/])`,
+  `(?<![\\d/.-])(?:(\\d{4})[-/](\\d{1,2})[-/](\\d{1,2})|(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})|(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})|(\\d{1,2})-${MONTH}-(\\d{4}|\\d{2})|(\\d{1,2})(?:st|nd|rd|th)? ${MONTH}\\.?,? (\\d{4})|${MONTH}\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4}))(?![\\d/])`,
   'gi',
 );
 
@@ -34,8 +42,8 @@ const DATE = new RegExp(
 export function findDates(text: string): WrittenDate[] {
   const out: WrittenDate[] = [];
   const slashed = [...text.matchAll(/(?<![\d/])(\d{1,2})\/(\d{1,2})\/\d{2,4}/g)];
-  const isDayFirst =
-    slashed.some((m) => Number(m[1]) > 12) && !slashed.some((m) => Number(m[2]) > 12);
+  const isMonthFirst = slashed.some((m) => Number(m[2]) > 12);
+  const isDayFirst = !isMonthFirst && (slashed.some((m) => Number(m[1]) > 12) || isBritish(text));
   for (const m of text.matchAll(DATE)) {
     const read = readDate(m, isDayFirst);
     if (read) out.push({ start: m.index, end: m.index + m[0].length, ...read });
@@ -43,12 +51,20 @@ export function findDates(text: string): WrittenDate[] {
   return out;
 }
 
+/** Days before months in dates without a year ("24/03"), where no full date decides. */
+function isBritish(text: string): boolean {
+  let dayFirst = 0;
+  for (const m of text.matchAll(/(?<![\d/.])(\d{2})\/(0\d|1[0-2])(?![\d/%])/g))
+    if (Number(m[1]) > 12 && Number(m[1]) < 32) dayFirst++;
+  return dayFirst > 1;
+}
+
 function readDate(
   m: RegExpMatchArray,
   isDayFirst: boolean,
 ): { day: number; style: DateStyle } | undefined {
   const g = (i: number) => m[i] as string;
-  if (m[1]) return make(g(1), Number(m[2]), g(3), 'ymd');
+  if (m[1]) return make(g(1), Number(m[2]), g(3), m[0].includes('/') ? 'y/m/d' : 'ymd');
   if (m[4])
     return isDayFirst
       ? make(g(6), Number(m[5]), g(4), 'dmy')
@@ -98,6 +114,8 @@ export function writeDate(
   switch (sample.style) {
     case 'ymd':
       return `${y}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`;
+    case 'y/m/d':
+      return `${y}/${String(m).padStart(2, '0')}/${String(d).padStart(2, '0')}`;
     case 'mdy':
       return `${two(m)}/${two(d)}/${year}`;
     case 'dmy':

@@ -43,14 +43,34 @@ function restage(index: PacketIndex, edits: EditSet): void {
         experiencerAt(view.text, sentence, { start: sentence.end, end: sentence.end }) === 'other'
       )
         continue;
-      rewriteIn(view.text, sentence, rewrites, edits, isMasked);
+      const isPast = (at: Range) => isMasked(at) || isOfItsTime(view.text, sentence, at);
+      rewriteIn(view.text, sentence, rewrites, edits, isPast);
     }
     for (const m of index.spread(fact)) {
       const entry = entryAt(view, m.start);
-      if (m.status === 'absent' && !(entry && DATED_FINDING.test(entry.tag)))
+      const sentence = view.sentences[m.sentence] as Sentence;
+      const isDated =
+        (entry && DATED_FINDING.test(entry.tag)) || isOfItsTime(view.text, sentence, m);
+      if (m.status === 'absent' && !isDated)
         removeDenial(index, rangeOfDenial(view.text, fact.absent, m), edits);
     }
   }
+}
+
+const IMAGED =
+  /(?:\b(?:CT|PET|PET\/CT|MRI?|scans?|US|ultrasound|x-?ray|CXR|imaging|re-?staging|laparoscopy|EUS|pre-?op|at diagnosis|initially|originally|at presentation|auto-?imported|clinical stage at)\b|[a-z]\d?\/CT\b)[^.;\n]{0,70}$/i;
+const DATED =
+  /(?<!\d)(?:\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|(?:19|20)\d\d|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6})(?![\d])/i;
+const POPULATION =
+  /\b(?:benefit|trials?|stud(?:y|ies)|criteria|eligib\w+|enrol\w+|patients with|data|DFS|improved|approved (?:for|in)|form|explained)\b[^.;]{0,40}$/i;
+
+/** A finding of a dated image, a first staging and a trial's population stay what they were. */
+function isOfItsTime(text: string, sentence: Range, at: Range): boolean {
+  const lead = text.slice(Math.max(sentence.start, at.start - 90), at.start);
+  if (POPULATION.test(lead)) return true;
+  const imaged = IMAGED.exec(lead);
+  if (!imaged) return false;
+  return /pre-?op|at |initial|original|import/i.test(imaged[0]) || DATED.test(lead);
 }
 
 function rangeOfDenial(text: string, absent: RegExp, at: Range): Range {

@@ -152,13 +152,7 @@ function insertParagraph(
   const margin = wrapMargin(normal.original);
   const words = isShouted ? at.text.toUpperCase() : at.text;
   const paragraph = margin ? wrap(words, margin, at.newline) : words;
-  let close = lines.length;
-  for (let i = lines.length - 1, seen = 0; i >= 0 && seen < 14; i--) {
-    const line = lines[i] as Outline['lines'][number];
-    if (line.end === line.start) continue;
-    seen++;
-    if (line.end - line.start < 120 && CLOSE.test(text.slice(line.start, line.end))) close = i;
-  }
+  const close = closeOf(lines, text);
   const line = lines[close];
   if (line && close > 0) {
     edits.insert(line.start, `${paragraph}${at.newline}${at.newline}`);
@@ -166,6 +160,22 @@ function insertParagraph(
   }
   const trailing = /\n*$/.exec(text) as RegExpExecArray;
   edits.insert(trailing.index, `${text.trim() === '' ? '' : at.newline + at.newline}${paragraph}`);
+}
+
+/** The first line of what closes the text: greetings, signatures and copies at its end, with nothing told behind them. */
+function closeOf(lines: Outline['lines'], text: string): number {
+  let close = lines.length;
+  for (let i = lines.length - 1, seen = 0; i >= 0 && seen < 14; i--) {
+    const line = lines[i] as Outline['lines'][number];
+    if (line.end === line.start) continue;
+    seen++;
+    const isShort = line.end - line.start < 120;
+    const words = text.slice(line.start, Math.min(line.end, line.start + 120));
+    if (isShort && CLOSE.test(words)) close = i;
+    else if (line.end - line.start > 60 || /^[^a-z]*\d{1,4}[/.-]\d{1,2}/i.test(words.slice(0, 24)))
+      break;
+  }
+  return close;
 }
 
 function isMostlyCapitals(text: string): boolean {

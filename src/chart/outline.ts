@@ -121,7 +121,7 @@ function headingSection(text: string, start: number, end: number, blankBefore: b
 
 /** No one writes a longer sentence; what is read around a place in it must stay bounded. */
 const MAX_SENTENCE = 1500;
-const BOUNDARY = /[.!?]["')\]]{0,2} (?=["'([]?[A-Z0-9#])/g;
+const BOUNDARY = /[.!?]["')\]]{0,2} (?=["'([]?(?:[A-Z0-9#]|[cpyr]{1,2}T[0-4x]))/g;
 const INLINE_LABEL =
   /^(?:(FH|FHx|Family(?: history)?|Fam hx|FAMILY(?: HISTORY)?)|(PSH|PSHx|Past surgical history|Surgical history|PAST SURGICAL HISTORY)|([A-Z][A-Za-z ]{1,28})):/;
 
