@@ -13,6 +13,7 @@ interface Flight {
  */
 export function shareInFlight() {
   const flights = new Map<string, Flight>();
+  const departures = departuresBySignal();
   return {
     get size() {
       return flights.size;
@@ -26,7 +27,18 @@ export function shareInFlight() {
       const under = flights.get(key);
       const flight = under ?? takeOff(flights, key, call);
       flight.waiters += 1;
-      return { joined: under !== undefined, verdict: wait(flights, { key, flight, signal }) };
+      const verdict = new Promise<Verdict>((resolve, reject) => {
+        const leave = () => {
+          departures.delete(signal, leave);
+          disembark(flights, key, { flight, reason: signal.reason });
+          reject(signal.reason);
+        };
+        // Before anyone may leave: a call that is aborted rejects, and a rejection that nobody meets ends the process.
+        flight.promise.then(resolve, reject).finally(() => departures.delete(signal, leave));
+        if (signal.aborted) leave();
+        else departures.add(signal, leave);
+      });
+      return { joined: under !== undefined, verdict };
     },
   };
 }
@@ -45,24 +57,40 @@ function takeOff(
   return flight;
 }
 
-function wait(
+function disembark(
   flights: Map<string, Flight>,
-  seat: { readonly key: string; readonly flight: Flight; readonly signal: AbortSignal },
-): Promise<Verdict> {
-  const { key, flight, signal } = seat;
-  return new Promise((resolve, reject) => {
-    const leave = () => {
-      flight.waiters -= 1;
-      if (flight.waiters === 0) {
-        // A newcomer must not join a call that is being aborted.
-        if (flights.get(key) === flight) flights.delete(key);
-        flight.abort.abort(signal.reason);
+  key: string,
+  { flight, reason }: { readonly flight: Flight; readonly reason: unknown },
+): void {
+  flight.waiters -= 1;
+  if (flight.waiters > 0) return;
+  // A newcomer must not join a call that is being aborted.
+  if (flights.get(key) === flight) flights.delete(key);
+  flight.abort.abort(reason);
+}
+
+/**
+ * Who leaves when a signal fires, with one listener a signal: adding a listener walks all that a signal has, and a
+ * batch asks a hundred thousand questions with one signal.
+ */
+function departuresBySignal() {
+  const leavers = new WeakMap<AbortSignal, Set<() => void>>();
+  return {
+    add(signal: AbortSignal, leave: () => void): void {
+      const known = leavers.get(signal);
+      if (known) {
+        known.add(leave);
+        return;
       }
-      reject(signal.reason);
-    };
-    // Before anyone may leave: a call that is aborted rejects, and a rejection that nobody meets ends the process.
-    flight.promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
-    if (signal.aborted) leave();
-    else signal.addEventListener('abort', leave, { once: true });
-  });
+      const all = new Set([leave]);
+      leavers.set(signal, all);
+      const leaveAll = () => {
+        for (const each of all) each();
+      };
+      signal.addEventListener('abort', leaveAll, { once: true });
+    },
+    delete(signal: AbortSignal, leave: () => void): void {
+      leavers.get(signal)?.delete(leave);
+    },
+  };
 }

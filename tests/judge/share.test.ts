@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { shareInFlight } from '../../src/judge/share.js';
 
 describe('shareInFlight', () => {
@@ -15,5 +16,24 @@ describe('shareInFlight', () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     process.off('unhandledRejection', note);
     expect({ joined, open: flights.size, unmet }).toEqual({ joined: false, open: 0, unmet: [] });
+  });
+
+  it('listens once to a signal, however many questions are asked with it, and aborts each', async () => {
+    const flights = shareInFlight();
+    const one = new AbortController();
+    const calls: AbortSignal[] = [];
+    const answers = Array.from({ length: 50 }, (_, i) => {
+      const { verdict } = flights.ask(`k${i}`, one.signal, (signal) => {
+        calls.push(signal);
+        return new Promise(() => {});
+      });
+      return verdict;
+    });
+    expect(getEventListeners(one.signal, 'abort')).toHaveLength(1);
+    one.abort(new Error('left'));
+    const ends = await Promise.allSettled(answers);
+    expect(ends.every((e) => e.status === 'rejected')).toBe(true);
+    expect(calls.map((s) => s.aborted)).toEqual(Array(50).fill(true));
+    expect(flights.size).toBe(0);
   });
 });
