@@ -2,6 +2,7 @@ import type { Cue, StateCue } from './cue.js';
 import { First } from './first-words.js';
 import { combinedCues } from './language-combined.js';
 import { frameCues } from './language-frames.js';
+import { operationCues } from './language-operations.js';
 import { stateCues } from './language-state.js';
 import { verbCues } from './language-verbs.js';
 import { type Found, PhraseTrie } from './phrase-trie.js';
@@ -13,7 +14,12 @@ const MARKS = new Set<Cue['role']>(['finite', 'result', 'test']);
 const speech = new PhraseTrie<Cue>();
 const marks = new PhraseTrie<Cue>();
 const states = new PhraseTrie<StateCue>();
-for (const [phrase, cue] of [...verbCues(), ...combinedCues(), ...frameCues()]) {
+for (const [phrase, cue] of [
+  ...verbCues(),
+  ...operationCues(),
+  ...combinedCues(),
+  ...frameCues(),
+]) {
   (MARKS.has(cue.role) ? marks : speech).add(phrase, cue);
 }
 for (const [phrase, cue] of stateCues()) states.add(phrase, cue);

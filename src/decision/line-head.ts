@@ -48,7 +48,8 @@ export function readHead(
   }
   if (line.kind === 'item' && next?.kind === 'item' && next.indent > line.indent && words <= 6) {
     const opens = sectionOf(tokens, from, to);
-    if (opens) return { from, opens, wholeLine: false, title: true };
+    // "1) Neoadjuvant FLOT" over its details orders what it names.
+    if (opens) return { from, opens, wholeLine: false, title: isOnlyLabel(tokens, from, to) };
   }
   const listed = next?.kind === 'item' || next?.kind === 'row';
   const title =

@@ -15,7 +15,7 @@ const SECTIONS: readonly (readonly [Section, string])[] = [
   ],
   [
     'stop',
-    'stop|stopped|stopping|discontinue|discontinued|discontinuation|cease|to stop|withdraw|withdrawn',
+    'stop|stops|what stops|what ends|what falls away|what is stopped|what was stopped|stopped|stopping|stood down|called off|cancelled|canceled|cancel|to cancel|cancellations|what is cancelled|what is canceled|taken off the list|no longer planned|no longer going ahead|discontinue|discontinued|discontinuation|cease|to stop|withdraw|withdrawn',
   ],
   [
     'hold',
@@ -27,7 +27,7 @@ const SECTIONS: readonly (readonly [Section, string])[] = [
   ],
   [
     'contingency',
-    'if|contingency|contingent|contingency plan|contingencies|at progression|on progression|progression|next line|later lines|future|future options|future lines|sequencing|subsequent|escalation|when results|salvage|conditional|depending|should|unless|scenario|at relapse|relapse|after progression|later|down the line|next in sequence|downstream|what if|once results|pending|if not|by result|by results|per result|result dependent|result driven|according to result|according to results|depending on result|by genotype|by molecular result|algorithm|decision tree|branches|fork|what happens next if',
+    'if|contingency|contingent|contingency plan|contingencies|at progression|on progression|upon progression|if progression|further progression|next progression|next line|later lines|future|future options|future lines|sequencing|subsequent|escalation|when results|salvage|conditional|depending|should|unless|scenario|at relapse|on relapse|after progression|later|down the line|next in sequence|downstream|what if|once results|pending|if not|by result|by results|per result|result dependent|result driven|according to result|according to results|depending on result|by genotype|by molecular result|algorithm|decision tree|branches|fork|what happens next if',
   ],
   [
     'options',
@@ -39,7 +39,7 @@ const SECTIONS: readonly (readonly [Section, string])[] = [
   ],
   [
     'plan',
-    'plan|plans|recommendation|recommendations|recommend|recommended|treatment|treatments|systemic|systemic therapy|regimen|advice|action|actions|decision|decisions|conclusion|outcome|orders|next steps|preferred|first choice|management|final|proposal|therapy|proposed|consensus|what|start|continue|surgery|radiation|radiotherapy|rt|chemotherapy|local|intervention|bottom line|to do|answer|output|agreed|choice|now|first line|supportive|supportive care|steps|drug|immediate|current plan|board recommendation|mdt recommendation|mdt outcome|endocrine|neoadjuvant|adjuvant|perioperative|maintenance|consolidation|resolution|disposition|today|next|next step|from today|this week|going forward|way forward|new plan|rx|tx|orders today|treatment now|advised|verdict of the board',
+    'plan|plans|recommendation|recommendations|recommend|recommended|treatment|treatments|systemic|systemic therapy|regimen|advice|action|actions|decision|decisions|conclusion|outcome|orders|next steps|preferred|first choice|management|final|proposal|therapy|proposed|consensus|what|start|continue|surgery|radiation|radiotherapy|rt|chemotherapy|local|intervention|bottom line|to do|answer|output|agreed|choice|now|first line|supportive|supportive care|steps|drug|immediate|current plan|board recommendation|mdt recommendation|mdt outcome|endocrine|neoadjuvant|adjuvant|perioperative|maintenance|consolidation|resolution|disposition|today|next|next step|from today|this week|going forward|way forward|new plan|rx|tx|orders today|rec|recs|impression and plan|assessment and plan|a/p|treatment now|advised|verdict of the board',
   ],
   [
     'tests',
