@@ -183,6 +183,23 @@ const entry = z
       .min(1),
     prose: z.string().min(1),
     terms: z.record(z.string(), z.record(z.string(), z.string())).default({}),
+    variants: z
+      .array(
+        z
+          .strictObject({
+            matches: pattern.optional(),
+            operated: z.boolean().optional(),
+            cancer_types: cancerTypes,
+            terms: z.record(z.string(), z.string()),
+          })
+          .transform(({ cancer_types, operated, matches, terms }) => ({
+            matches,
+            isOperated: operated,
+            cancerTypes: cancer_types,
+            terms,
+          })),
+      )
+      .default([]),
     contradicts: patterns,
     establishes: z.array(z.enum(['operation_done', 'spread'])).default([]),
   })

@@ -4,6 +4,7 @@ import { type DateStyle, findDates, writeDate } from './dates.js';
 import type { EditSet } from './edit-set.js';
 import type { NormalText } from './normalize.js';
 import type { Outline } from './outline.js';
+import { bounded } from './wording.js';
 
 /** When the chart ends, and how it writes dates. */
 interface Calendar {
@@ -15,11 +16,19 @@ interface Calendar {
 export function insertTemplate(
   normal: NormalText,
   view: Outline,
-  at: { readonly template: EntryTemplate; readonly cancerType: CancerType },
+  at: {
+    readonly template: EntryTemplate;
+    readonly cancerType: CancerType;
+    readonly isOperated: boolean;
+  },
   edits: EditSet,
 ): void {
   const calendar = calendarOf(view);
-  const terms = { ...at.template.terms.default, ...at.template.terms[at.cancerType] };
+  const terms = {
+    ...at.template.terms.default,
+    ...at.template.terms[at.cancerType],
+    ...variantTerms(view.text, at),
+  };
   if (terms.operation && !terms.operation_low) {
     terms.operation_low = lowerFirst(terms.operation);
   }
@@ -27,6 +36,24 @@ export function insertTemplate(
   const newline = normal.original.includes('\r\n') ? '\r\n' : '\n';
   if (view.entries.length > 0) insertEntries(view, { ...at, calendar, fill, newline }, edits);
   else insertParagraph(normal, view, { text: fill(at.template.prose), newline }, edits);
+}
+
+/** What the chart's own histology and history make of the template's words. */
+function variantTerms(
+  text: string,
+  at: {
+    readonly template: EntryTemplate;
+    readonly cancerType: CancerType;
+    readonly isOperated: boolean;
+  },
+): Record<string, string> {
+  const fitting = at.template.variants.filter(
+    (v) =>
+      (v.cancerTypes.length === 0 || v.cancerTypes.includes(at.cancerType)) &&
+      (v.isOperated === undefined || v.isOperated === at.isOperated) &&
+      (v.matches === undefined || new RegExp(bounded(v.matches), 'i').test(text)),
+  );
+  return Object.assign({}, ...fitting.map((v) => v.terms));
 }
 
 const lowerFirst = (text: string) => (text[0] as string).toLowerCase() + text.slice(1);

@@ -5,6 +5,7 @@ import { EditSet } from './edit-set.js';
 import { followEntry } from './follow-entry.js';
 import type { PacketIndex } from './index-packet.js';
 import { insertTemplate } from './insert-entry.js';
+import { isOperated } from './operations.js';
 import { removeOperation } from './remove-operation.js';
 import { setValue } from './set-result.js';
 import { stripValue } from './strip-result.js';
@@ -53,7 +54,14 @@ function stripFact(
 
 function insertEntry(index: PacketIndex, template: EntryTemplate, edits: EditSet): void {
   followEntry(index, template, edits);
-  insertTemplate(index.normal, index.view, { template, cancerType: index.cancerType }, edits);
+  const isOperatedOn = [...index.facts.operations.values()].some((fact) =>
+    isOperated(index.view, fact, {
+      mentions: index.operations(fact),
+      cancerType: index.cancerType,
+    }),
+  );
+  const at = { template, cancerType: index.cancerType, isOperated: isOperatedOn };
+  insertTemplate(index.normal, index.view, at, edits);
 }
 
 function unknown(intervention: Intervention, what: string): FlipsideError {

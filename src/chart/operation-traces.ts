@@ -32,6 +32,8 @@ const ELSEWHERE =
   /\b(?:hips?|THR|TKR|knees?|shoulder|abrasion|pressure|sacral|decubit\w+|bed ?sore|foot|heel|diabetic|mediport|port-a-cath|pacemaker|PEG|catheter|fistula for dialysis|hernia|append\w+|splenectomy|c-?section|caesarean|cesarean|CABG|stern\w+|lipoma|scalp numb|birth|tattoo|bunion|cataract|dental|extraction\w*|socket\w*)\b/i;
 
 interface Years {
+  /** Operations done in one sitting with the known one. */
+  readonly companions: ReadonlySet<string>;
   readonly own: ReadonlySet<string>;
   readonly other: ReadonlySet<string>;
 }
@@ -96,6 +98,7 @@ function yearsOf(
   compiled: CompiledOperationFact,
   mentions: readonly OperationMention[],
 ): Years {
+  const companions = new Set<string>();
   const own = new Set<string>();
   const other = new Set<string>();
   for (const m of mentions) {
@@ -105,6 +108,10 @@ function yearsOf(
       Math.max(item.start, m.start - 60),
       Math.min(item.end, m.end + 60),
     );
+    if (m.status === 'done' && sentence.section !== 'surgical_history') {
+      for (const w of words.match(/\b\w{2,24}ectom(?:y|ies)\b/gi) ?? [])
+        companions.add(w.toLowerCase());
+    }
     const to = m.status === 'done' ? own : m.status === 'unrelated' ? other : undefined;
     for (const y of words.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []) to?.add(y);
   }
@@ -112,7 +119,7 @@ function yearsOf(
     const near = view.text.slice(Math.max(0, r.start - 40), r.end + 40);
     for (const y of near.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []) other.add(y);
   }
-  return { own, other };
+  return { own, other, companions };
 }
 
 /** A wound or a margin belongs to the operation unless a biopsy, an image, a plan or another operation is told of. */
@@ -187,8 +194,11 @@ function isElsewhere(
   at: { readonly piece: string; readonly own: string; readonly kind: Trace['kind'] },
 ): boolean {
   const { piece, own } = at;
-  const around = piece.replace(own, ' ');
-  if (ELSEWHERE.test(piece)) return true;
+  const foreign = piece.replace(/\b\w{2,24}ectom(?:y|ies)\b/gi, (w) =>
+    of.years.companions.has(w.toLowerCase()) ? ' ' : w,
+  );
+  const around = foreign.replace(own, ' ');
+  if (ELSEWHERE.test(foreign)) return true;
   if (at.kind === 'consequence' && of.compiled.otherOperations.test(around)) return true;
   if (of.compiled.unrelated.test(around)) return true;
   const years = piece.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? [];

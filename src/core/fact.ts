@@ -176,6 +176,15 @@ export interface EntryTemplate {
   readonly prose: string;
   /** Values for `{...}` by cancer type; `default` where the type is not listed. */
   readonly terms: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Values that replace those where the chart says so; of several that fit, the last. */
+  readonly variants: readonly {
+    /** Searched in the chart without case. */
+    readonly matches: Pattern | undefined;
+    /** Whether a resection of the tumor must have been done. */
+    readonly isOperated: boolean | undefined;
+    readonly cancerTypes: readonly CancerType[];
+    readonly terms: Readonly<Record<string, string>>;
+  }[];
   /** What the chart can no longer say after it: sentences that match are removed. */
   readonly contradicts: readonly Pattern[];
   /** Facts whose wordings in the chart must follow: planned operations, stage. */

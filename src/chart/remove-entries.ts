@@ -1,0 +1,93 @@
+import type { CancerType } from '../core/case.js';
+import type { EditSet } from './edit-set.js';
+import { type CompiledOperationFact, entryAt, type OperationMention } from './operations.js';
+import { type Entry, indexAt, type Outline, type Range, type Sentence } from './outline.js';
+import type { Statement } from './statements.js';
+
+const OPERATING_TAG = /^(?:procedure|surgery|operat)/i;
+const PATHOLOGY_TAG = /^(?:pathology|histology)/i;
+const MONTHS = /\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\b/gi;
+const OTHER_PROCEDURE =
+  /biops|\bbx\b|scop|EUS|EBUS|ERCP|FNA|aspirat|stent|drain|port\b|line\b|catheter|centesis|echo|ablat|embol/i;
+
+/** What the chart tells, as far as it bears on removing the operation. */
+export interface Told {
+  readonly cancerType: CancerType;
+  readonly mentions: readonly OperationMention[];
+  readonly statements: readonly Statement[];
+}
+
+/** The operation's own entry goes whole; its specimen's too, but for results that were measured on it. */
+export function removeEntries(
+  view: Outline,
+  compiled: CompiledOperationFact,
+  told: Told,
+  edits: EditSet,
+): Range[] {
+  const gone: Range[] = [];
+  for (const entry of view.entries) {
+    const isSpecimen = PATHOLOGY_TAG.test(entry.tag);
+    if (!isSpecimen && !OPERATING_TAG.test(entry.tag)) continue;
+    const from = indexAt(told.mentions, entry.start);
+    const reach = isSpecimen || isUnnamed(view, entry) ? entry.end : entry.title.end;
+    const isOwn = told.mentions
+      .slice(Math.max(0, from), from + 60)
+      .some(
+        (m) =>
+          (m.status === 'done' || (m.status === 'named' && !isSpecimen)) &&
+          m.start >= entry.start &&
+          m.start < reach,
+      );
+    if (!isOwn && !(isSpecimen && provesOperation(view, compiled, entry))) continue;
+    if (isSpecimen) gone.push(...removeAllBut(view, entry, told.statements, edits));
+    else {
+      edits.remove(entry);
+      gone.push(entry);
+    }
+  }
+  return gone;
+}
+
+/** "Operation note": an entry of which only the body says what was done. */
+function isUnnamed(view: Outline, entry: Entry): boolean {
+  const title = view.text.slice(
+    entry.title.start,
+    Math.min(entry.title.end, entry.title.start + 120),
+  );
+  return /operati|surgery|procedure|theatre/i.test(title)
+    ? !OTHER_PROCEDURE.test(title)
+    : !/[A-Za-z]{4,}/.test(title.replace(MONTHS, ''));
+}
+
+function provesOperation(view: Outline, compiled: CompiledOperationFact, entry: Entry): boolean {
+  const text = view.text.slice(entry.start, entry.end);
+  compiled.provedBy.lastIndex = 0;
+  const m = compiled.provedBy.exec(text);
+  return m !== null && !/\bat least $/i.test(text.slice(Math.max(0, m.index - 10), m.index));
+}
+
+/** Removes a range but for the sentences that report a marker; returns what it removed. */
+export function removeAllBut(
+  view: Outline,
+  range: Range,
+  statements: readonly Statement[],
+  edits: EditSet,
+): Range[] {
+  const kept = new Set(
+    statements.filter((s) => s.start >= range.start && s.end <= range.end).map((s) => s.sentence),
+  );
+  if (kept.size === 0) {
+    edits.remove(range);
+    return [range];
+  }
+  const gone: Range[] = [];
+  for (let i = Math.max(0, indexAt(view.sentences, range.start)); i < view.sentences.length; i++) {
+    const s = view.sentences[i] as Sentence;
+    if (s.start >= range.end) break;
+    const entry = entryAt(view, s.start);
+    if (s.start < range.start || kept.has(i) || (entry && s.start < entry.title.end)) continue;
+    edits.remove({ start: s.start, end: view.text[s.end] === ' ' ? s.end + 1 : s.end });
+    gone.push(s);
+  }
+  return gone;
+}
