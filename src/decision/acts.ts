@@ -59,7 +59,8 @@ export function actsOf(clause: Clause): Act[] {
     else if (role === 'would') pending.would = item.to;
     else if (role === 'over') pushOver(acts, item, lastMentionEnd);
     else if (item.cue && isSpeaking(item)) {
-      push(acts, actOf(item, pending), lastMentionEnd);
+      const followed = clause.items.some((i) => i.mention >= 0 && i.from >= item.to);
+      push(acts, actOf(item, pending), { lastMentionEnd, followed });
       pending.not = pending.was = pending.modal = pending.would = none;
     }
   }
@@ -142,12 +143,23 @@ function negationOf(role: Act['role']): Act['role'] {
 }
 
 /** Two verbs that adjoin speak as one: "recommend stopping" stops, "consider starting" considers. */
-function push(acts: Act[], act: Act, lastMentionEnd: number): void {
+function push(
+  acts: Act[],
+  act: Act,
+  { lastMentionEnd, followed }: { readonly lastMentionEnd: number; readonly followed: boolean },
+): void {
   const before = acts[acts.length - 1];
   const adjoining =
     before && act.at - before.end <= ADJOINING && lastMentionEnd <= before.at && !before.turn;
   // "Has no activity against …": the first speaks back and the second forward.
-  const parts = before?.reach === 'before' && act.reach === 'after';
+  const spokeBack =
+    before !== undefined &&
+    (before.reach === 'before' || before.participle) &&
+    lastMentionEnd > Number.NEGATIVE_INFINITY;
+  // "X was stopped on a repeat of Y"
+  const parts =
+    (before?.reach === 'before' && act.reach === 'after') ||
+    (spokeBack && followed && act.reach !== 'before' && !act.participle);
   if (!adjoining || parts) {
     acts.push(act);
     return;

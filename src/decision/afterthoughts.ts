@@ -121,7 +121,7 @@ export function stainUnnamed(
   while (from > s.from && ((gap[from] as number) & (Gap.colon | Gap.dash | Gap.comma)) === 0)
     from--;
   // "HER2 unknown - IHC now": the order begins with the method.
-  let must = from === at && from > s.from;
+  let must = (from === at && from > s.from) || at - s.from <= 1;
   for (let w = from; w < at; w++) {
     for (const { cue } of reading.cuesAt[w] ?? NO_ITEMS) {
       if (cue?.role === 'not') return undefined;

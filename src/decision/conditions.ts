@@ -68,6 +68,8 @@ function waitingFor(clause: Clause, wording: Wording, tokens: Tokens): Maybe {
   let choice = false;
   for (let w = clause.from; w < clause.to; w++) {
     const word = tokens.word[w] as string;
+    // "Once it has settled and continued until progression"
+    if (word === 'until' || word === 'till') break;
     if (LAPSES.test(word)) return LAPSE;
     choice ||= AT_CHOICE.test(word);
   }

@@ -28,6 +28,8 @@ const DONE =
 /** A label that refuses or looks back: "What we will not do", "Alternatives not taken", "Contraindications". */
 export function stemSection(tokens: Tokens, from: number, to: number): Section | undefined {
   let denied = Number.NEGATIVE_INFINITY;
+  if (to - from === 1 && /^(?:progression|relapse|recurrence)$/.test(tokens.word[from] as string))
+    return 'contingency';
   let past = Number.NEGATIVE_INFINITY;
   let found: Section | undefined;
   for (let w = from; w < to; w++) {

@@ -136,6 +136,7 @@ const REJECT = [
   'abandon',
   'decline',
   'contraindicate',
+  'contra-indicate',
   'dismiss',
   'discard',
   'refuse',
@@ -195,7 +196,6 @@ const HEDGE = [
   'reconsider',
   'revisit',
   'contemplate',
-  'mention',
 ];
 const PAST = [
   'progress on',

@@ -163,9 +163,11 @@ function state(
   const { sentence: s, inBracket, shape } = at;
   const clause = at.clauses[says.clause] as Clause;
   const judge = entity.from >= s.judgeFrom;
-  const said = maybe(reading.tokens.gap[entity.from] ?? 0)
-    ? { ...says, before: 'hedge' as const }
-    : says;
+  const asks = reading.text[(reading.tokens.start[entity.from] ?? 0) - 1] === '?';
+  const said =
+    asks || maybe(reading.tokens.gap[entity.from] ?? 0)
+      ? { ...says, before: 'hedge' as const }
+      : says;
   const section: Section = judge ? 'judge' : s.block.section;
   const bearing: Bearing = {
     // Written out: spreading is several times slower here, and this runs for every name in a text.
