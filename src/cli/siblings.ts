@@ -91,7 +91,7 @@ async function readCases(
   const { file, rows } = await readFile(path, caseRow, given);
   const usable = rows.filter(({ line, value: { packet } }) => {
     const fault = (what: string) => faults.add({ file, line, field: 'packet', what });
-    if (packet === '') fault("empty; give the chart's text");
+    if (packet.trim() === '') fault("empty; give the chart's text");
     else if (packet.length > maxChars) {
       fault(`${packet.length} characters, the limit is ${maxChars} (max_packet_chars)`);
     } else return true;

@@ -7,9 +7,12 @@ export interface Screened {
   readonly setbacks: ReadonlyMap<Rollout, Setback>;
 }
 
+/** A rollout's id stands in every pair it is in: one of a megabyte would make a reply of gigabytes. */
+const MAX_ID_CHARS = 1_000;
+
 /**
- * Sorts out the rollouts that no judge should see: without an id, with an id given before, of an unknown
- * intervention, over `maxOutputChars` UTF-16 units, empty, or seen on a packet that its mutation left unchanged.
+ * Sorts out the rollouts that no judge should see: without an id, with too long a one or one given before, of an
+ * unknown intervention, over `maxOutputChars` UTF-16 units, empty, or seen on a packet that its mutation left unchanged.
  */
 export function screen(
   rollouts: readonly Rollout[],
@@ -35,6 +38,11 @@ function setbackOf(
 ): Setback | undefined {
   const invalid = (detail: string): Setback => ({ reason: 'INVALID_ROLLOUT', detail });
   if (r.rolloutId === '') return invalid('rollout_id is empty; give each rollout an id of its own');
+  if (r.rolloutId.length > MAX_ID_CHARS) {
+    return invalid(
+      `rollout_id has ${r.rolloutId.length} characters, the limit is ${MAX_ID_CHARS}; give a short one`,
+    );
+  }
   if (limits.seen.has(r.rolloutId)) {
     return invalid(
       `rollout_id "${r.rolloutId}" came before in this request; only the first is scored`,

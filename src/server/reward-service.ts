@@ -84,7 +84,8 @@ async function createSiblings(
   const { maxPacketChars } = parts.limits;
   if (!request.case) throw invalid('case', 'is missing');
   const subject = caseFrom(request.case, { path: 'case', maxPacketChars });
-  if (subject.packet === '') throw invalid('case.packet', 'is empty: there is no chart to mutate');
+  if (subject.packet.trim() === '')
+    throw invalid('case.packet', 'is empty: there is no chart to mutate');
 
   const siblings: Sibling[] = [];
   const counts = Object.fromEntries(SIBLING_STATUSES.map((status) => [status, 0]));

@@ -69,7 +69,7 @@ describe('flipside siblings', () => {
   it('tells cases that cannot be mutated, and mutates the others', async () => {
     const cases = [
       CASES[0],
-      { ...CASES[1], packet: '' },
+      { ...CASES[1], packet: ' \n' },
       { ...CASES[1], packet: 'x'.repeat(2_000_001) },
       { ...CASES[1], cancer_type: 'skin' },
       { ...CASES[1], case_id: 'c1' },

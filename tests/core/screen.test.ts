@@ -6,6 +6,12 @@ const limits = { knows: (id: string) => id === 'X1', maxOutputChars: 20, isNoOp:
 describe('screen', () => {
   it.each([
     ['no id', rollout({ rolloutId: '' }), 'INVALID_ROLLOUT', 'rollout_id is empty'],
+    [
+      'too long an id',
+      rollout({ rolloutId: 'r'.repeat(1001) }),
+      'INVALID_ROLLOUT',
+      'rollout_id has 1001 characters, the limit is 1000',
+    ],
     ['no case', rollout({ rolloutId: 'r', caseId: '' }), 'INVALID_ROLLOUT', 'case_id is empty'],
     [
       'an unknown intervention',

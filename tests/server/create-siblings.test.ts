@@ -54,6 +54,12 @@ describe('CreateSiblings', () => {
       'case.packet: is empty',
     ],
     [
+      'a blank packet',
+      { case: { ...chart, packet: ' \n\t' } },
+      status.INVALID_ARGUMENT,
+      'case.packet: is empty',
+    ],
+    [
       'a packet of 50 MB',
       { case: { ...chart, packet: 'x'.repeat(50_000_000) } },
       status.INVALID_ARGUMENT,
