@@ -40,10 +40,19 @@ export function statedFacts(
     ({ entity, stance }) =>
       entity.concept?.procedureKind === 'resection' && stance.certainty !== 'none',
   );
+  // "Craniotomy for maximal resection, with mapping done": the sentence orders the operation.
+  const comes = new Set(
+    all
+      .filter(
+        ({ entity, stance }) =>
+          entity.concept?.procedureKind === 'resection' && stance.certainty === 'recommended',
+      )
+      .map((x) => x.sentence),
+  );
   for (const x of all) {
     const { entity } = x;
     if (x.section === 'judge' || judged[entity.from]) continue;
-    if (isDone(x, planned)) put('resection', entity.from, entity.to);
+    if (isDone(x, planned) && !comes.has(x.sentence)) put('resection', entity.from, entity.to);
   }
   for (const [from, to] of operationsMissed(reading, all)) {
     if (!judged[from]) put('no_resection', from, to);

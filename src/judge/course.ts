@@ -105,10 +105,11 @@ function impliedPhases(
     const before = treated.filter((m) => m.start < first.start && m.timing !== 'adjuvant');
     return before.length > 0 ? marked('neoadjuvant', before) : [];
   }
-  if (c.resected && !c.unresected && !upFront && !stated.has('definitive')) {
+  const ablative = treated.filter((m) => ABLATIVE.has(m.id));
+  const aims = ablative.length > 0 && ablative.length === treated.length;
+  if (c.resected && !c.unresected && !upFront && !stated.has('definitive') && !aims) {
     return treated.length > 0 ? marked('adjuvant', treated) : [['surveillance', []]];
   }
-  const ablative = treated.filter((m) => ABLATIVE.has(m.id));
   return ablative.length > 0 && !stated.has('adjuvant') ? marked('definitive', ablative) : [];
 }
 
