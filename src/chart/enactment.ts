@@ -11,7 +11,7 @@ const PLANNED =
 const AFTER_DONE =
   /^(?:,? ?(?:\([^()]{0,40}\)|w\/|with|and|\+|&|\/) ?[A-Za-z -]{0,40})?,? ?(?:(?:was|were) (?:performed|done|completed|carried out|uneventful|uncomplicated)|(?:on |in |at |dated |of |@ )?\(?(?:\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|(?:19|20)\d\d|\d{1,2}[ -](?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b)|(?:showed|revealed|demonstrated|yielded|confirmed|returned|removed|margins|path(?:ology)?\b)|specimen|(?:\d+|two|three|four|five|six|several) (?:days|weeks|months|years) ago|same day|that day|at the same time|last (?:week|month|year|spring|summer|autumn|fall|winter)|ago\b|:)/i;
 const AFTER_PLANNED =
-  /^[^.;,\n]{0,40}?\b(?:(?:is|was|to be|will be|has been|are|being|were|be) (?:planned|scheduled|booked|considered|discussed|offered|recommended|proposed|anticipated|pencilled|listed|arranged|requested|needed|contemplated|expected|preferred|reasonable|possible|indicated|appropriate|mentioned|raised|floated|talked about|brought up|dropped|thought of)|will|would|could|might|should|may (?:be|follow|still)|if|only if|depending|when|pending|not yet|likely|recommended|planned|scheduled|tentative(?:ly)?|candidate|is an option|remains an option|to follow|later|vs\.?|versus)\b/i;
+  /^[^.;,\n]{0,40}?\b(?:(?:is|was|to be|will be|has been|are|being|were|be) (?:planned|scheduled|booked|considered|discussed|offered|recommended|proposed|anticipated|pencilled|listed|arranged|requested|needed|contemplated|expected|preferred|reasonable|possible|indicated|appropriate|mentioned|raised|floated|talked about|brought up|dropped|thought of)|will|would|could|might|should|may (?:be|follow|still)|if|only if|depending|when|pending|not yet|likely|(?:technically )?(?:feasible|possible|achievable)|recommended|planned|scheduled|tentative(?:ly)?|candidate|is an option|remains an option|to follow|later|vs\.?|versus)\b/i;
 const NEGATED_BEFORE =
   /\b(?:no|not|never|without|denies|denied|declin\w+|refus\w+|cancel\w+|abort\w+|abandon\w+|instead of|rather than|in lieu of|against|unable to|avoid\w*|preclud\w+|contraindicat\w+|defer\w*|neither|nor|not have|hasn't had|has not had)\b(?! (?:complication|evidence|residual|recurren|sign|further|new|other|issue|problem|fever|pain|leak|only|surprise))((?:\W+[\w'/-]+){0,5}?)\W*$/i;
 const STOPS_NEGATION =
@@ -21,6 +21,8 @@ const NEGATED_AFTER =
 const FAILED_LATER =
   /\b(?:abort(?:ed|ing)?|abandon(?:ed|ing)?|no resection|not resected|(?:was|were) not (?:performed|attempted|resected|removed)|unresectable|could not be (?:resected|removed|completed)|closed without|open(?:ed)? and close(?:d)?|called off|did not proceed|(?:operation|surgery|procedure|resection|it|this|that|which) (?:was|were|has been|had been) (?:then |later |subsequently )?(?:cancel\w+|called off|abandoned|postponed|given up|declined|not (?:done|performed))|(?:attempt|operation|procedure) was given up|resection (?:was )?not (?:performed|attempted|possible))\b/i;
 const PARTICIPLE = /(?:ed|out)$/i;
+/** A full date behind the names of what else was done: no plan is dated so without a word of planning. */
+const DATED_AFTER = /^[^.;:\n]{0,45}?(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d)/;
 const EXPECTED_AFTER =
   /\b(?:expect(?:ed)?|usual|typical|common|normal|known) (?:after|following) (?:(?:the|her|his|a|an|such) )?(?:[\w-]+ ){0,3}$/i;
 /** Time counted from the act, or a state that it left; "RT after lumpectomy" may as well be a plan. */
@@ -45,7 +47,8 @@ export function enactmentOf(text: string, sentence: Sentence, range: Range): Ena
   const planned = lastIndex(PLANNED, before);
   const isSurgicalHistory = sentence.section === 'surgical_history';
   const isDated =
-    (AFTER_DONE.test(after) || DATED_BEFORE.test(before)) && sentence.section !== 'plan';
+    (AFTER_DONE.test(after) || DATED_BEFORE.test(before) || DATED_AFTER.test(after)) &&
+    sentence.section !== 'plan';
   const status = nearest({
     done,
     planned,

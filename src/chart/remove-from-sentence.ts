@@ -126,9 +126,23 @@ function removeFromPiece(
       edits.remove(
         text[segment.end] === ':' ? { start: segment.start, end: segment.end + 2 } : segment,
       );
-    else for (const cut of fate?.cuts ?? []) edits.remove(cut);
+    else
+      for (const cut of fate?.cuts ?? []) {
+        edits.remove(cut);
+        if (isAfterWords(text, segment, cut))
+          edits.replace({ start: cut.end + 1, end: cut.end + 4 }, 'with');
+      }
   });
   return false;
+}
+
+/** "54F s/p lumpectomy for IDC" becomes "54F with IDC". */
+function isAfterWords(text: string, segment: Range, cut: Range): boolean {
+  return (
+    text.startsWith(' for ', cut.end) &&
+    cut.end + 5 < segment.end &&
+    /[A-Za-z0-9]$/.test(text.slice(segment.start, cut.start).trimEnd())
+  );
 }
 
 interface Fate {
@@ -192,14 +206,27 @@ function fateOf(
   const isFactual = isSpared || words.kept.test(blanked(text, segment, own));
   const hasOperation = own.some((t) => t.kind === 'operation');
   if (!hasOperation && !isFactual && !at.isTitle) return { isGone: true, cuts: [] };
-  return {
-    isGone: false,
-    cuts: own.map((t) =>
-      t.kind === 'operation'
-        ? phraseOf(text, compiled, { segment, own, trace: t })
-        : clauseOf(text, segment, t),
-    ),
-  };
+  const cuts = cutsOf(text, compiled, { segment, own });
+  return SEEN_ONLY.test(blanked(text, segment, cuts)) && !isSpared && !at.isTitle
+    ? { isGone: true, cuts: [] }
+    : { isGone: false, cuts };
+}
+
+/** Where it was seen, and nothing that was. */
+const SEEN_ONLY =
+  /^\W*(?:(?:on|by|per|in|at) )?(?:the )?(?:(?:CT|MRI?|PET|US|CXR|imaging|scan|exam)\b)?[\s\d/.-]*$/i;
+
+function cutsOf(
+  text: string,
+  compiled: CompiledOperationFact,
+  at: { readonly segment: Range; readonly own: readonly Trace[] },
+): Range[] {
+  const { segment, own } = at;
+  return own.map((t) =>
+    t.kind === 'operation'
+      ? phraseOf(text, compiled, { segment, own, trace: t })
+      : clauseOf(text, segment, t),
+  );
 }
 
 function blanked(text: string, segment: Range, own: readonly Range[]): string {
@@ -230,7 +257,7 @@ function phraseOf(
 }
 
 const JOINT =
-  / (?:for|since|after|due to|because of|from|and|but|w\/|with|\+|though|while|where|which|that|so|who) |[.!?] /g;
+  / (?:for|since|after|due to|because of|from|to|along|of|in|on|and|but|w\/|with|\+|though|while|where|which|that|so|who) |[.!?] /g;
 
 /** From the joint before a consequence to the next joint: "and the wound is dry". */
 function clauseOf(text: string, segment: Range, trace: Range): Range {
@@ -255,6 +282,8 @@ function clauseOf(text: string, segment: Range, trace: Range): Range {
       start: trace.start - (/(?:the|her|his) $/i.exec(before)?.[0].length ?? 0),
       end: end + next[0].length,
     };
+  if (/^ (?:for|since|after|due to|because of|from|to|along|at|of|in|on) $/.test(joint))
+    return { start: segment.start + from, end: trace.end };
   const start = segment.start + from + (joint.startsWith('.') ? 2 : 0);
   return { start: joint === '' ? segment.start : start, end };
 }

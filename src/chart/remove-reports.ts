@@ -16,9 +16,16 @@ export function reportSentences(
 ): Set<number> {
   const out = new Set<number>();
   const isMixed = (s: Range) => mixed.some((m) => s.start >= m.start && s.end <= m.end);
-  for (const index of traces.keys()) {
+  for (const [index, found] of traces) {
     const sentence = view.sentences[index] as Sentence;
     if (isMixed(sentence)) out.add(index);
+    if (found.some((t) => t.kind === 'operation')) {
+      for (let i = index + 1; i <= index + 3 && i < view.sentences.length; i++) {
+        const s = view.sentences[i] as Sentence;
+        if (s.line - sentence.line > 1) break;
+        if (isReportLine(view.text, s) && !BIOPSY.test(view.text.slice(s.start, s.end))) out.add(i);
+      }
+    }
     for (let i = index; i >= 0 && index - i < 4; i--) {
       const s = view.sentences[i] as Sentence;
       if (

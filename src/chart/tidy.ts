@@ -36,8 +36,15 @@ export function tidyRemovals(
   const written = new Set(replacements.map((r) => r.start));
   const changes: Change[] = whole.map((r) => ({ ...r, text: '', wholeLines: true }));
   for (const range of ranges) {
-    if (whole.some((w) => w.start <= range.start && range.end <= w.end)) continue;
-    const inner = whole.find((w) => w.start < range.end && range.start < w.end);
+    const before = whole[indexAt(whole, range.start)];
+    if (before && range.end <= before.end) continue;
+    const after = whole[indexAt(whole, range.start) + 1];
+    const inner =
+      before && before.end > range.start
+        ? before
+        : after && after.start < range.end
+          ? after
+          : undefined;
     if (inner) {
       if (range.start < inner.start)
         changes.push({ start: range.start, end: inner.start, text: '' });
@@ -94,13 +101,17 @@ function emptied<T extends Range>(
 ): T[] {
   const out: T[] = [];
   let last = -1;
+  const texts = replacements.filter((r) => r.text !== '').sort((a, b) => a.start - b.start);
+  const isWrittenIn = (unit: Range) => {
+    const first = texts[indexAt(texts, unit.start - 1) + 1];
+    return first !== undefined && first.start >= unit.start && first.end <= unit.end;
+  };
   for (const range of ranges) {
     for (let i = Math.max(0, indexAt(units, range.start), last + 1); i < units.length; i++) {
       const unit = units[i] as T;
       if (unit.start >= range.end) break;
       if (unit.end <= range.start || unit.end - unit.start > 5000) continue;
-      if (replacements.some((r) => r.start >= unit.start && r.end <= unit.end && r.text !== ''))
-        continue;
+      if (isWrittenIn(unit)) continue;
       last = i;
       if (isEmpty(remainder(view.text, unit, ranges))) out.push(unit);
     }
@@ -207,7 +218,7 @@ function widen(view: Outline, range: Range, written: ReadonlySet<number>): Chang
     lead === '' ||
     /[:([]$/.test(lead) ||
     (LIST_MARK.test(`${lead} `) && lead.replace(LIST_MARK, '') === '');
-  const closes = right.trim() === '' || /^ ?[.;)\]]/.test(right);
+  const closes = right.trim() === '' || /^ ?[.;:)\]]/.test(right);
   if (opens) {
     if (lead === '' && from === range.start && closes && /^ ?\. ?/.test(right)) {
       end += (/^ ?\.+ ?/.exec(right) as RegExpExecArray)[0].length;
@@ -222,6 +233,7 @@ function widen(view: Outline, range: Range, written: ReadonlySet<number>): Chang
       isSentenceStart &&
       from <= start &&
       /[a-z]/.test(next) &&
+      !/^[a-z]{1,2}[A-Z]/.test(text.slice(end, end + 3)) &&
       /[A-Z]/.test(text[range.start] ?? '') &&
       !written.has(end)
     ) {
