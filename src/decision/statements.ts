@@ -44,7 +44,7 @@ export function readStatements(reading: Reading): Statements {
   const status = statusStances(reading);
   let all: Statement[] = [];
   let previous: Statement[] = [];
-  let lastTest: { concept: Concept; sentence: number } | undefined;
+  let lastTest: { concept: Concept; sentence: number; block: Block } | undefined;
   let lead: Stance | undefined;
   let goesOn = Number.NEGATIVE_INFINITY;
   for (const s of sentences(reading)) {
@@ -60,9 +60,11 @@ export function readStatements(reading: Reading): Statements {
     operationsDone(reading, s, here);
     genesOfPanel(here);
     const test = here.findLast((x) => isTest(x) && x.entity.quiet);
-    if (test?.entity.concept) lastTest = { concept: test.entity.concept, sentence: s.number };
+    if (test?.entity.concept)
+      lastTest = { concept: test.entity.concept, sentence: s.number, block: s.block };
     const about = test?.entity.concept ?? (here.some(isTest) ? undefined : lastTest?.concept);
-    if (about && lastTest && lastTest.sentence >= s.number - 1) {
+    const near = lastTest && lastTest.sentence >= s.number - 1 && lastTest.block === s.block;
+    if (about && near) {
       const stained = test?.stance.action === 'start' ? undefined : stainUnnamed(reading, s, about);
       if (stained && stained.entity.from > (test?.entity.to ?? -1)) here.push(stained);
     }
