@@ -137,8 +137,9 @@ function replaceWhole(
     /^(?:$|\n|[.,;:)]| (?:and|who|wh|on|by|in|th|at|\())/.test(after)
       ? leadOfObject(before)
       : undefined;
-  const cell = text.lastIndexOf('|', s.end - 1);
-  if (cell > s.start) {
+  const bar = text.slice(s.start, s.end).lastIndexOf('|');
+  if (bar > 0) {
+    const cell = s.start + bar;
     const from = text[cell + 1] === ' ' ? cell + 2 : cell + 1;
     const value = (at.how.whole as string).replace('{name} ', '');
     edits.replace({ start: from, end: s.end }, inStyleOf(styleOf(text, s), value));
