@@ -9,7 +9,9 @@ import { Gap, type Tokens } from './tokens.js';
  */
 export function placeSections(blocks: readonly Block[], tokens: Tokens): Block[] {
   const hasPlan = blocks.some(
-    (b) => (b.section === 'plan' || b.section === 'unknown') && b.style !== 'title',
+    // One word is no plan: what is left of a code fence.
+    (b) =>
+      (b.section === 'plan' || b.section === 'unknown') && b.style !== 'title' && b.to - b.from > 1,
   );
   const placed = branchesOnResult(chosen(blocks, tokens), tokens);
   if (hasPlan) return placed;
