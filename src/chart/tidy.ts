@@ -7,6 +7,7 @@ import {
   type Range,
   type Sentence,
 } from './outline.js';
+import { joined, union } from './removal-ranges.js';
 
 /** Words that say nothing once what they led to is gone. */
 const EMPTY_WORDS = new Set(
@@ -54,29 +55,6 @@ export function tidyRemovals(
     changes.push(widen(view, range, written));
   }
   return mergeTouching(changes);
-}
-
-function union(ranges: readonly Range[]): Range[] {
-  const sorted = [...ranges].sort((a, b) => a.start - b.start || a.end - b.end);
-  const out: { start: number; end: number }[] = [];
-  for (const r of sorted) {
-    const last = out[out.length - 1];
-    if (last && r.start <= last.end) last.end = Math.max(last.end, r.end);
-    else out.push({ start: r.start, end: r.end });
-  }
-  return out;
-}
-
-/** Removals that only a separator parts are one. */
-function joined(text: string, ranges: readonly Range[]): Range[] {
-  const out: { start: number; end: number }[] = [];
-  for (const r of ranges) {
-    const last = out[out.length - 1];
-    const gap = last && r.start - last.end <= 5 ? text.slice(last.end, r.start) : undefined;
-    if (last && gap !== undefined && /^(?:[,;/+&]| and| or)? ?$/.test(gap)) last.end = r.end;
-    else out.push({ start: r.start, end: r.end });
-  }
-  return out;
 }
 
 function mergeTouching(changes: readonly Change[]): Change[] {
