@@ -92,18 +92,22 @@ function shapeFaults(value: InterventionFile): PathFault[] {
   return faults;
 }
 
+/** With which `must_match` and `must_not_match` are searched; `mutation_flags` are those of the mutation alone. */
+const APPLIES_FLAGS = 'im';
+
 function patternFaults(value: InterventionFile): PathFault[] {
-  const { must_match, must_not_match } = value.applies_to;
-  const patterns = [
-    ...must_match.map((p, i) => ({ path: ['applies_to', 'must_match', i], pattern: p })),
-    ...must_not_match.map((p, i) => ({ path: ['applies_to', 'must_not_match', i], pattern: p })),
-    ...(value.mutation_pattern
-      ? [{ path: ['mutation_pattern'], pattern: value.mutation_pattern }]
-      : []),
-  ];
-  return patterns.flatMap(({ path, pattern }) => {
+  const { mutation_pattern: pattern, mutation_flags: flags, applies_to } = value;
+  const conditions = (['must_match', 'must_not_match'] as const).flatMap((field) =>
+    applies_to[field].map((source, i) => ({
+      path: ['applies_to', field, i],
+      source,
+      flags: APPLIES_FLAGS,
+    })),
+  );
+  const mutation = pattern ? [{ path: ['mutation_pattern'], source: pattern, flags }] : [];
+  return [...conditions, ...mutation].flatMap(({ path, source, flags }) => {
     try {
-      new RegExp(pattern, value.mutation_flags);
+      new RegExp(source, flags);
       return [];
     } catch (cause) {
       const why = (cause as Error).message.replace(/^Invalid regular expression: /, '');

@@ -31,7 +31,10 @@ export function lockState(dir: string, now: Digests): LockState {
   return { state: differences.length === 0 ? 'MATCHES' : 'DIFFERS', differences };
 }
 
-/** Writes the lock file, whole or not at all, and returns what changed since the one before, if there was one. */
+/**
+ * Writes the lock file, whole or not at all, and returns what changed since the one before, if there was one. Throws
+ * `catalog_invalid` when it cannot be written.
+ */
 export function writeLock(
   dir: string,
   now: Digests & { readonly date: string },
@@ -40,8 +43,13 @@ export function writeLock(
   const before = readLock(dir);
   const parts = Object.fromEntries(Object.entries(now.parts).sort(([a], [b]) => (a < b ? -1 : 1)));
   const lock: Lock = { version: 1, date: now.date, digest: now.digest, parts };
-  writeFileSync(`${path}.part`, `${JSON.stringify(lock, null, 2)}\n`);
-  renameSync(`${path}.part`, path);
+  try {
+    writeFileSync(`${path}.part`, `${JSON.stringify(lock, null, 2)}\n`);
+    renameSync(`${path}.part`, path);
+  } catch (cause) {
+    const message = `cannot be written (${(cause as Error).message})`;
+    throw faultsError([{ file: path, line: 1, message }]);
+  }
   return { path, differences: before ? differencesFrom(before, now) : [] };
 }
 

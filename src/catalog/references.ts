@@ -14,7 +14,7 @@ export function referenceFaults(
     };
     const known = (what: object) => Object.keys(what).sort().join(', ') || 'none';
     const checkFact = (id: string, path: readonly PropertyKey[]) => {
-      if (!library.facts[id]) {
+      if (!Object.hasOwn(library.facts, id)) {
         fault(path, `unknown fact "${id}"; the catalog has: ${known(library.facts)}`);
       }
     };
@@ -28,15 +28,20 @@ export function referenceFaults(
       });
     } else if (mutation.type === 'set_fact') {
       checkFact(mutation.fact, ['mutation', 'fact']);
-      const fact = library.facts[mutation.fact];
+      const fact = Object.hasOwn(library.facts, mutation.fact)
+        ? library.facts[mutation.fact]
+        : undefined;
       const values = fact?.kind === 'result' ? fact.rewrite : {};
-      if (fact && !values[mutation.to]) {
+      if (fact && !Object.hasOwn(values, mutation.to)) {
         fault(
           ['mutation', 'to'],
           `fact "${mutation.fact}" cannot be set to "${mutation.to}"; it takes: ${known(values)}`,
         );
       }
-    } else if (mutation.type === 'insert_entry' && !library.entries[mutation.entry]) {
+    } else if (
+      mutation.type === 'insert_entry' &&
+      !Object.hasOwn(library.entries, mutation.entry)
+    ) {
       fault(
         ['mutation', 'entry'],
         `unknown entry "${mutation.entry}"; the catalog has: ${known(library.entries)}`,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LOCK_FILE, lockState, writeLock } from '../../src/catalog/lock.js';
@@ -35,5 +35,12 @@ describe('the lock of a catalog', () => {
   it('is refused when it is not a lock file', () => {
     writeFileSync(join(dir, LOCK_FILE), '{"version": 1}');
     expect(() => lockState(dir, registered)).toThrow(`${LOCK_FILE}:1: not a lock file`);
+  });
+
+  it('that cannot be written is said, with its path', () => {
+    mkdirSync(join(dir, `${LOCK_FILE}.part`));
+    expect(() => writeLock(dir, { ...registered, date: '2026-11-30' })).toThrow(
+      `${join(dir, LOCK_FILE)}:1: cannot be written (EISDIR`,
+    );
   });
 });
