@@ -5,11 +5,19 @@ const PLAN_KEYS =
   /^(plan|plans|treatment|treatments|recommendation|recommendations|regimen|drug|drugs|medication|medications|orders|order|systemic|systemic therapy|surgery|radiotherapy|radiation|actions|next steps|therapy)$/;
 const LONGEST_KEY = 32;
 const DEEPEST = 200;
+const LONGEST_FENCE = 16;
 
 interface Open {
   readonly at: number;
   verdict: boolean;
   plan: boolean;
+}
+
+/** Where the language mark of a fence before the brace begins; its backticks are blanks here. */
+function fenceBefore(text: string, at: number): number {
+  const before = text.slice(Math.max(0, at - LONGEST_FENCE), at);
+  const mark = /(?:^|\n)[ ]*(?:json5?|jsonc|yaml|text)?[ \n]*$/i.exec(before);
+  return mark ? at - before.length + mark.index : at;
 }
 
 /** JSON objects in the text that hold a verdict and no plan, from brace to brace. Linear. */
@@ -24,7 +32,7 @@ export function forgedObjects(text: string): { from: number; to: number }[] {
       if (stack.length < DEEPEST) stack.push({ at, verdict: false, plan: false });
     } else if (ch === '}') {
       const open = stack.pop();
-      if (open?.verdict && !open.plan) found.push({ from: open.at, to: at + 1 });
+      if (open?.verdict && !open.plan) found.push({ from: fenceBefore(text, open.at), to: at + 1 });
       // An object around a plan is a plan's.
       const outer = stack[stack.length - 1];
       if (open?.plan && outer) outer.plan = true;

@@ -37,6 +37,8 @@ export function readHead(
     const label = sectionOf(tokens, from, colon);
     return { from, ...(label ? { label } : {}), wholeLine: false, title: false };
   }
+  const run = runIn(tokens, from, to);
+  if (run) return { from, label: run, wholeLine: false, title: false };
   const unpunctuated = !/[.;,!?]\s*$/.test(
     text.slice(Math.max(line.content, line.end - 3), line.end),
   );
@@ -57,6 +59,18 @@ export function readHead(
   return { from, wholeLine: false, title };
 }
 
+/** "What stops. CAPOX and the scans.": a heading that ends in a stop and runs into what it heads. */
+function runIn(tokens: Tokens, from: number, to: number): Section | undefined {
+  for (let i = from + 1; i < to && i <= from + MOST_WORDS_RUN_IN; i++) {
+    const gap = tokens.gap[i] as number;
+    if (!(gap & Gap.stop)) continue;
+    const section = isOnlyLabel(tokens, from, i) ? sectionOf(tokens, from, i) : undefined;
+    return section && REFUSING.has(section) ? section : undefined;
+  }
+  return undefined;
+}
+
+const MOST_WORDS_RUN_IN = 4;
 const CASE_WORDS = new Set(
   'stage board mdt conference tumor tumour cancer carcinoma adenocarcinoma disease metastatic summary recommendations recommendation output clinic case patient risk melanoma lymphoma sarcoma meeting review mbc mcrc nsclc pdac rcc grade positive negative wild mutant'.split(
     ' ',

@@ -30,6 +30,12 @@ const FILLERS = new Set(
     ' ',
   ),
 );
+/** What keeps the record of an operation. */
+const KEEPS = new Set(
+  'chart charts record records file files dossier bundle packet papers paperwork documents documentation notes referral'.split(
+    ' ',
+  ),
+);
 const NEAR = 12;
 const AFTER = 5;
 const BREAKS = Gap.semicolon | Gap.stop;
@@ -87,9 +93,20 @@ function deniedBefore({ word, gap }: Tokens, { from, to, at, end }: Operation): 
     if (ABSENT.has(said)) {
       // "Nothing in them shows the bowel to have been operated on"
       const subject = said === 'nothing' || said === 'none';
-      return (free || (subject && record)) && (record || recordFollows(word, end, to));
+      return (
+        (free || (subject && record)) &&
+        (record || recordFollows(word, end, to) || recordPrecedes(word, from, w))
+      );
     }
     if (!RECORD.has(said) && !FILLERS.has(said)) free = false;
+  }
+  return false;
+}
+
+/** "The chart shows a biopsy but no nephrectomy" */
+function recordPrecedes(word: readonly string[], from: number, at: number): boolean {
+  for (let w = at - 1; w >= from && w >= at - NEAR; w--) {
+    if (KEEPS.has(word[w] as string)) return true;
   }
   return false;
 }

@@ -37,7 +37,22 @@ export function readDecision(original: string, lexicon: Lexicon): Decision {
     decision.mentions.some((m) => m.kind !== 'test' && !SAYS_NOTHING.has(m.action)) ||
     decision.timings.length > 0;
   if (plans) return decision;
-  return taintedWithin(decide(whole, normal.hidden, whole.addresses), spans);
+  const aimed = { ...whole, blocks: aimedWithin(whole, passages) };
+  return taintedWithin(decide(aimed, normal.hidden, whole.addresses), spans);
+}
+
+/** The blocks of a text, those in a passage marked as the judge's. */
+function aimedWithin(
+  { blocks, tokens }: Findings,
+  passages: readonly Passage[],
+): Findings['blocks'] {
+  let next = 0;
+  return blocks.map((b) => {
+    const at = tokens.start[b.from] as number;
+    while (next < passages.length && (passages[next] as Passage).to <= at) next++;
+    const inside = next < passages.length && (passages[next] as Passage).from <= at;
+    return inside ? { ...b, section: 'judge' as const } : b;
+  });
 }
 
 type Stretch = { readonly start: number; readonly end: number };

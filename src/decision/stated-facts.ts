@@ -30,7 +30,8 @@ export function statedFacts(
     if (negated && fact === 'resection' && OPERATED.test(tokens.word[s.to - 1] as string))
       put('no_resection', s.from, s.to);
     if (fact === 'resection' && isToCome(tokens.word, s.from)) continue;
-    if (!negated && !isSupposed(tokens, s.from) && !isHoped(tokens, s)) put(fact, s.from, s.to);
+    if (!negated && !isSupposed(tokens, s.from) && !(fact === 'resection' && isHoped(tokens, s)))
+      put(fact, s.from, s.to);
   }
   for (let w = 0; w < tokens.count; w++) {
     const staged = /^y?pt(\d|is|x)/.test(tokens.word[w] as string);

@@ -51,7 +51,7 @@ export function courseOf(weighed: Weighed, against: boolean): Course {
     treated,
     operations,
     stated: phases,
-    // Treatment of what cannot be cured has no phase.
+    curative: decision.intents.some((i) => i.intent === 'curative'),
     relapsed: states('relapse') || decision.intents.some((i) => i.intent === 'palliative'),
   })) {
     if (!phases.has(timing)) phases.set(timing, marks);
@@ -89,10 +89,12 @@ function impliedPhases(
     readonly treated: readonly DecisionMention[];
     readonly operations: readonly DecisionMention[];
     readonly stated: ReadonlyMap<Timing, readonly Marked[]>;
+    readonly curative: boolean;
+    /** Also: what cannot be cured. Its treatment has no phase. */
     readonly relapsed: boolean;
   },
 ): [Timing, Marked[]][] {
-  const { treated, operations, stated, relapsed } = by;
+  const { treated, operations, stated, curative, relapsed } = by;
   if (c.metastatic || relapsed || stated.has('palliative')) return [];
   const upFront = stated.has('neoadjuvant') || stated.has('perioperative');
   const marked = (timing: Timing, m: readonly DecisionMention[]): [Timing, Marked[]][] => [
@@ -110,7 +112,9 @@ function impliedPhases(
   if (c.resected && !c.unresected && !upFront && !stated.has('definitive') && !aims) {
     return treated.length > 0 ? marked('adjuvant', treated) : [['surveillance', []]];
   }
-  return ablative.length > 0 && !stated.has('adjuvant') ? marked('definitive', ablative) : [];
+  // Radiation with the aim of cure and no operation is the local treatment.
+  const local = curative ? treated.filter((m) => m.kind === 'radiation') : ablative;
+  return local.length > 0 && !stated.has('adjuvant') ? marked('definitive', local) : [];
 }
 
 /** True where every treatment that the first course gives is in the second: it is the same, whatever it is called. */
