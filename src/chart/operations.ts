@@ -256,13 +256,27 @@ function statusOf(
       ? 'done'
       : enactment;
   }
-  const isOfEntry = range.start < entry.title.end || PATHOLOGY_TAG.test(entry.tag);
+  const isOfEntry =
+    range.start < entry.title.end || PATHOLOGY_TAG.test(entry.tag) || isUnnamed(view, entry);
   if (!isOfEntry || enactment === 'planned') return enactment;
   if (OPERATING_TAG.test(entry.tag))
     return UNDONE.test(text.slice(entry.start, Math.min(entry.end, entry.start + 1500)))
       ? 'negated'
       : 'done';
   return PATHOLOGY_TAG.test(entry.tag) ? 'done' : enactment;
+}
+
+const MONTHS = /\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\b/gi;
+const OTHER_PROCEDURE =
+  /biops|\bbx\b|scop|EUS|EBUS|ERCP|FNA|aspirat|stent|drain|port\b|line\b|catheter|centesis|echo|ablat|embol/i;
+
+/** "Operation note": an entry of which only the body says what was done. */
+export function isUnnamed(view: Outline, entry: Entry): boolean {
+  const { start, end } = entry.title;
+  const title = view.text.slice(start, Math.min(end, start + 120));
+  return /operati|surgery|procedure|theatre/i.test(title)
+    ? !OTHER_PROCEDURE.test(title)
+    : !/[A-Za-z]{4,}/.test(title.replace(MONTHS, ''));
 }
 
 export function entryAt(view: Outline, offset: number): Entry | undefined {

@@ -1,15 +1,16 @@
 import type { CancerType } from '../core/case.js';
 import type { EditSet } from './edit-set.js';
-import { type CompiledOperationFact, entryAt, type OperationMention } from './operations.js';
+import {
+  type CompiledOperationFact,
+  entryAt,
+  isUnnamed,
+  type OperationMention,
+} from './operations.js';
 import { type Entry, indexAt, type Outline, type Range, type Sentence } from './outline.js';
 import type { Statement } from './statements.js';
 
 const OPERATING_TAG = /^(?:procedure|surgery|operat)/i;
 const PATHOLOGY_TAG = /^(?:pathology|histology)/i;
-const MONTHS = /\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\b/gi;
-const OTHER_PROCEDURE =
-  /biops|\bbx\b|scop|EUS|EBUS|ERCP|FNA|aspirat|stent|drain|port\b|line\b|catheter|centesis|echo|ablat|embol/i;
-
 /** What the chart tells, as far as it bears on removing the operation. */
 export interface Told {
   readonly cancerType: CancerType;
@@ -46,17 +47,6 @@ export function removeEntries(
     }
   }
   return gone;
-}
-
-/** "Operation note": an entry of which only the body says what was done. */
-function isUnnamed(view: Outline, entry: Entry): boolean {
-  const title = view.text.slice(
-    entry.title.start,
-    Math.min(entry.title.end, entry.title.start + 120),
-  );
-  return /operati|surgery|procedure|theatre/i.test(title)
-    ? !OTHER_PROCEDURE.test(title)
-    : !/[A-Za-z]{4,}/.test(title.replace(MONTHS, ''));
 }
 
 function provesOperation(view: Outline, compiled: CompiledOperationFact, entry: Entry): boolean {

@@ -27,7 +27,7 @@ const PERSON =
   /(?:Drs?|Mr|Mrs|Ms|Miss|Prof|Surgeons?|surgeons?|by|with)\.? (?:Drs?\.? )?[A-Z][\w'-]+(?:[/ -][A-Z][\w'-]+)?/y;
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}';
 const DATE = new RegExp(
-  `(?:\\d{1,4}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?|(?:\\d{1,2}(?:st|nd|rd|th)?[ -])?${MONTH}\\.?(?:[ -]\\d{1,2}(?:st|nd|rd|th)?)?,?(?:[ -]\\d{2,4})?|(?:19|20)\\d\\d)(?![\\w%])`,
+  `(?:\\d{1,4}[/-]\\d{1,2}(?:[/-]\\d{2,4})?|\\d{1,2}\\.\\d{1,2}\\.\\d{2,4}|(?:\\d{1,2}(?:st|nd|rd|th)?[ -])?${MONTH}\\.?(?:[ -]\\d{1,2}(?:st|nd|rd|th)?)?,?(?:[ -]\\d{2,4})?|(?:19|20)\\d\\d)(?![\\w%])`,
   'y',
 );
 const NUMBER =
@@ -165,11 +165,24 @@ export function phraseAround(
   let last = to;
   for (let i = to + 1; i < tokens.length && isOfPhrase(tokens[i] as Token); i++) {
     const { kind } = tokens[i] as Token;
-    if (kind === 'telling' || (kind === 'count' && (tokens[i - 1] as Token).kind === 'telling'))
+    if (
+      kind === 'telling' ||
+      (kind === 'count' && isMeasure(text, tokens[i - 1] as Token, tokens[i] as Token))
+    )
       last = i;
   }
   const start = Math.min(span.start, (tokens[from] as Token).start);
   return { start, end: Math.max(span.end, (tokens[last] as Token).end) };
+}
+
+/** "EBL 300", "levels 2", "2 cm": no laboratory value. */
+function isMeasure(text: string, before: Token, count: Token): boolean {
+  const words = text.slice(before.start, before.end);
+  return (
+    before.kind === 'telling' &&
+    (/[A-Za-z×#]/.test(text.slice(count.start, count.end)) ||
+      /^(?:EBL|loss|POD|days?|seg(?:ments?)?|levels?|stations?|lobe|Pringle|x)$/i.test(words))
+  );
 }
 
 /** A number that counts no time is the end of what stood before. */

@@ -146,7 +146,7 @@ describe('a strip', () => {
     ].join('\n');
     const { packet: after } = mutate(packet, strip('resection'), 'colorectal');
     expect(after).toBe(
-      '[Encounter] 8/14/2024 Oncology\n49M cT3N1b, stage IIIB colon cancer. CEA 1.9.\nPSH: appendectomy 1990. Father had a hemicolectomy.\n---\n',
+      '[Encounter] 8/14/2024 Oncology\n49M with cT3N1b, stage IIIB colon cancer. CEA 1.9.\nPSH: appendectomy 1990. Father had a hemicolectomy.\n---\n',
     );
   });
 });
