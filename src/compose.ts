@@ -13,7 +13,7 @@ import type { Clock, Judge } from './core/ports.js';
 import { compileLexicon, type Lexicon } from './decision/lexicon.js';
 import { readDecision } from './decision/read-decision.js';
 import { FlipsideError } from './errors.js';
-import { askThrough } from './judge/ask.js';
+import { ASK_RESULTS, askThrough } from './judge/ask.js';
 import { inTurns } from './judge/in-turns.js';
 import { observed } from './judge/observe.js';
 import { rulesJudge } from './judge/rules.js';
@@ -57,6 +57,10 @@ export function compose(config: Config): App {
   const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
   const rules = rulesJudge({ lexicon, read: remembered(lexicon) });
   const judge = inTurns(observed(rules, { metrics, clock }), { clock, breathe });
+  for (const result of ASK_RESULTS) metrics.cacheRequests.inc({ tier: 'memory', result }, 0);
+  metrics.cacheEvictions.inc({ tier: 'memory' }, 0);
+  metrics.cacheEntries.set({ tier: 'memory' }, 0);
+  metrics.cacheBytes.set({ tier: 'memory' }, 0);
   const store = memoryStore({
     maxBytes: config.cache_max_bytes,
     onEvict: () => metrics.cacheEvictions.inc({ tier: 'memory' }),

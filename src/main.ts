@@ -19,8 +19,12 @@ for (const [signal, code] of [
 
 // A reader that has enough (`| head`) is no error; the shell's own code for a broken pipe.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  process.exit(error.code === 'EPIPE' ? 141 : 1);
+  if (error.code === 'EPIPE') process.exit(141);
+  process.stderr.write(`flipside: standard output: cannot be written (${error.message})\n`);
+  process.exit(1);
 });
+// Where faults cannot be told, the exit code still can.
+process.stderr.on('error', () => {});
 
 process.exitCode = await run(process.argv.slice(2), {
   stdin: process.stdin,

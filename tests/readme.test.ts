@@ -55,14 +55,14 @@ describe('the README', () => {
     const request = block('sh', 'grpcurl').match(/<<'JSON'\n([\s\S]*)\nJSON/)?.[1] as string;
     const { rollouts } = ScoreRolloutsRequest.fromJSON(JSON.parse(request));
     const shown = JSON.parse(block('json', '"rewards"')) as {
-      rewards: { rollout_id: string; status: string; reward: number }[];
+      rewards: { rolloutId: string; status: string; reward: number }[];
     };
     const client = trainerClient(server.grpc);
     const { rewards } = await client.scoreRollouts(rollouts);
     client.close();
     expect(
       rewards.map((r) => ({
-        rollout_id: r.rolloutId,
+        rolloutId: r.rolloutId,
         status: r.status,
         reward: r.reward,
         components: r.components,

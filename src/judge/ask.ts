@@ -15,8 +15,9 @@ export type Ask = (
   options: { readonly signal: AbortSignal; readonly noCache: boolean },
 ) => Promise<Answer>;
 
-/** How a question was answered: `bypass` neither read nor wrote the store. */
-export type AskResult = 'hit' | 'miss' | 'coalesced' | 'error' | 'bypass';
+/** How a question was answered, a metric label: `bypass` neither read nor wrote the store. */
+export const ASK_RESULTS = ['hit', 'miss', 'coalesced', 'error', 'bypass'] as const;
+export type AskResult = (typeof ASK_RESULTS)[number];
 
 /**
  * remember(store) > share(in flight) > judge. A known verdict costs no call, and askers of the same question at the

@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseJsonl } from '../support/rows.js';
@@ -50,7 +50,10 @@ describeBuilt('the flipside command', () => {
     expect(block).toMatch(/gRPC +127\.0\.0\.1:[1-9]\d*/);
     expect(block).toMatch(/catalog +\S+ +\(12 interventions, [0-9a-f]{16}, /);
     const metrics = /http:\S+\/metrics/.exec(block)?.[0] as string;
-    expect(await (await fetch(metrics)).text()).toContain('flipside_rollouts_total');
+    const scraped = await (await fetch(metrics)).text();
+    expect(scraped).toContain('flipside_rollouts_total');
+    expect(scraped).toContain('flipside_cache_requests_total{tier="memory",result="hit"} 0');
+    expect(scraped).toContain('flipside_cache_evictions_total{tier="memory"} 0');
     server.child.kill('SIGTERM');
     const { code, stderr } = await server.ended;
     expect(code).toBe(0);
@@ -92,4 +95,18 @@ describeBuilt('the flipside command', () => {
     const { stderr } = await listing.ended;
     expect(stderr).not.toMatch(/EPIPE|Error/);
   }, 20_000);
+
+  (existsSync('/dev/full') ? it : it.skip)('says that standard output is full', () => {
+    const full = openSync('/dev/full', 'w');
+    const stdio = ['ignore', full, 'pipe'] as const;
+    const { status, stderr } = spawnSync(process.execPath, [MAIN, 'catalog', 'list'], {
+      stdio: [...stdio],
+      encoding: 'utf8',
+    });
+    closeSync(full);
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringContaining('flipside: standard output: cannot be written (ENOSPC'),
+    });
+  });
 });
