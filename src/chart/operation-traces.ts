@@ -31,6 +31,9 @@ const SEEN_ON_IMAGE =
 const ELSEWHERE =
   /\b(?:hips?|THR|TKR|knees?|shoulder|abrasion|pressure|sacral|decubit\w+|bed ?sore|foot|heel|diabetic|mediport|port-a-cath|pacemaker|PEG|catheter|fistula for dialysis|hernia|append\w+|splenectomy|c-?section|caesarean|cesarean|CABG|stern\w+|lipoma|scalp numb|birth|tattoo|bunion|cataract|dental|extraction\w*|socket\w*)\b/i;
 
+/** No sentence speaks of its operation more often than this; beyond it, what stands there is taken for one more. */
+const MAX_LOOKS = 20;
+
 interface Years {
   /** Operations done in one sitting with the known one. */
   readonly companions: ReadonlySet<string>;
@@ -64,6 +67,7 @@ export function findTraces(
     return before !== undefined && before.end > r.start;
   };
   const at = { view, compiled, ownership, years };
+  const looked = new Map<number, number>();
   for (const [pattern, kind] of [
     [compiled.phrases, 'operation'],
     [compiled.clauses, 'consequence'],
@@ -72,6 +76,12 @@ export function findTraces(
       const index = indexAt(view.sentences, range.start);
       const sentence = view.sentences[index];
       if (!sentence || range.start >= sentence.end || isTaken(range)) continue;
+      const times = (looked.get(index) ?? 0) + 1;
+      looked.set(index, times);
+      if (times > MAX_LOOKS) {
+        if (bySentence.has(index)) add(index, { ...range, kind });
+        continue;
+      }
       const isTold = bySentence.get(index)?.some((t) => t.kind === 'operation') ?? false;
       if (isTrace(at, { sentence, range, kind, isTold }, bySentence))
         add(index, { ...range, kind });
@@ -162,7 +172,7 @@ function isTrace(
     return false;
   const item = itemAround(text, sentence, range);
   const words = text.slice(item.start, item.end);
-  if (rangesOf(words, ownership.foreignOperations).length > 0) return false;
+  if (words.search(ownership.foreignOperations) >= 0) return false;
   const entry = entryAt(view, range.start);
   if (entry && IMAGING_TAG.test(entry.tag) && !SEEN_ON_IMAGE.test(own)) return false;
   const isSpecimen = entry !== undefined && PATHOLOGY_TAG.test(entry.tag);
