@@ -10,7 +10,12 @@ const wholeNumber = z.coerce.number().int().positive();
 const address = z
   .string()
   .regex(/^(\[[0-9a-fA-F:]+\]|[^:\s]+):\d{1,5}$/, 'not host:port, as in 127.0.0.1:50051');
-const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((v) => v === 'true')]);
+const flag = z.union(
+  [z.boolean(), z.enum(['true', 'false']).transform((v) => v === 'true')],
+  'expected true or false',
+);
+/** A timer of more than 24.8 days goes off at once. */
+const MAX_DRAIN_SECONDS = 86_400;
 
 /** Every setting, with its default and what it does; the README's table is made of it. */
 const settings = z.strictObject({
@@ -48,6 +53,7 @@ const settings = z.strictObject({
     .default(256)
     .describe('Calls served at once; one more is RESOURCE_EXHAUSTED with a hint when to retry.'),
   drain_seconds: wholeNumber
+    .max(MAX_DRAIN_SECONDS)
     .default(10)
     .describe('How long a stopping server waits for calls under way, in seconds.'),
 });

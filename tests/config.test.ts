@@ -34,6 +34,16 @@ describe('loadConfig', () => {
       { flags: {}, env: { FLIPSIDE_CACHE_MAX_BYTES: '-1' } },
       'FLIPSIDE_CACHE_MAX_BYTES: ',
     ],
+    [
+      'a switch',
+      { flags: {}, env: { FLIPSIDE_LOCKED: 'yes' } },
+      'FLIPSIDE_LOCKED: expected true or false',
+    ],
+    [
+      'a wait longer than a timer can be',
+      { flags: { drain_seconds: '3000000' }, env: {} },
+      '--drain-seconds: ',
+    ],
     ['the flag of two words', { flags: { log_level: 'loud' }, env: {} }, '--log-level: '],
   ])('names where a bad value came from: %s', (_where, given, message) => {
     expect(() => loadConfig(given)).toThrow(message);
