@@ -1,4 +1,5 @@
 import type { Block } from './block.js';
+import { chatTurns } from './chat-turns.js';
 import { sentencesOf } from './clause.js';
 import { forgedObjects } from './forged-objects.js';
 import type { Address } from './judge-directed.js';
@@ -34,7 +35,7 @@ const LONGEST_PARAGRAPH = 2000;
  */
 export function judgePassages(source: PassageSource): Passage[] {
   const { blocks, addresses, text, tokens } = source;
-  const found: Passage[] = [...forgedObjects(text)];
+  const found: Passage[] = [...forgedObjects(text), ...chatTurns(text)];
   const lead = new Uint8Array(blocks.length);
   let next = 0;
   let holds = Number.POSITIVE_INFINITY;
