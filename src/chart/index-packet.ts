@@ -2,12 +2,8 @@ import type { CancerType } from '../core/case.js';
 import type { FactLibrary } from '../core/fact.js';
 import { type CompiledLexicon, compileLexicon } from './markers.js';
 import { type NormalText, normalize } from './normalize.js';
-import {
-  type CompiledOperationFact,
-  compileOperationFact,
-  type OperationMention,
-  readOperations,
-} from './operations.js';
+import { type CompiledOperationFact, compileOperationFact } from './operation-fact.js';
+import { type OperationMention, readOperations } from './operations.js';
 import { type Outline, outline } from './outline.js';
 import { type CompiledResultFact, compileResultFact } from './result-facts.js';
 import {

@@ -198,6 +198,7 @@ function closeOf(lines: Outline['lines'], text: string): number {
     seen++;
     const isShort = line.end - line.start < 120;
     const words = text.slice(line.start, Math.min(line.end, line.start + 120));
+    if (i === 0) break;
     if (isShort && CLOSE.test(words)) close = i;
     else if (line.end - line.start > 60 || /^[^a-z]*\d{1,4}[/.-]\d{1,2}/i.test(words.slice(0, 24)))
       break;

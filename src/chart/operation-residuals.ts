@@ -1,7 +1,8 @@
 import { experiencerAt } from './assertion.js';
 import { enactmentOf } from './enactment.js';
 import type { PacketIndex } from './index-packet.js';
-import { type CompiledOperationFact, namesFor, rangesOf, typeOf } from './operations.js';
+import { type CompiledOperationFact, namesFor, typeOf } from './operation-fact.js';
+import { rangesOf } from './operations.js';
 import { indexAt, type Range, type Sentence } from './outline.js';
 import { isOfOtherCancer, itemAround } from './ownership.js';
 

@@ -1,14 +1,8 @@
 import type { CancerType } from '../core/case.js';
 import { experiencerAt } from './assertion.js';
 import { enactmentOf } from './enactment.js';
-import {
-  type CompiledOperationFact,
-  entryAt,
-  namesFor,
-  type OperationMention,
-  rangesOf,
-  typeOf,
-} from './operations.js';
+import { type CompiledOperationFact, namesFor, typeOf } from './operation-fact.js';
+import { entryAt, type OperationMention, rangesOf } from './operations.js';
 import { indexAt, type Outline, type Range, type Sentence } from './outline.js';
 import { isOfOtherCancer, itemAround, type Ownership } from './ownership.js';
 import { segmentsOf } from './segments.js';

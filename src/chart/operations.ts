@@ -1,18 +1,9 @@
 import type { CancerType } from '../core/case.js';
-import type { OperationFact } from '../core/fact.js';
 import { experiencerAt, standingAt } from './assertion.js';
 import { type Enactment, enactmentOf } from './enactment.js';
+import { type CompiledOperationFact, namesFor, typeOf } from './operation-fact.js';
 import { type Entry, indexAt, type Outline, type Range, type Sentence } from './outline.js';
-import { compileOwnership, isOfOtherCancer, itemAround, type Ownership } from './ownership.js';
-import { compileSurgicalWords, type SurgicalWords } from './surgical-words.js';
-import {
-  anyOf,
-  bounded,
-  type CompiledRewrites,
-  compileRewrites,
-  startsWord,
-  wordGroup,
-} from './wording.js';
+import { isOfOtherCancer, itemAround, type Ownership } from './ownership.js';
 
 /** An operation on the tumor as the chart mentions it. */
 export interface OperationMention extends Range {
@@ -20,104 +11,6 @@ export interface OperationMention extends Range {
   readonly status: Enactment | 'unrelated';
   /** "resection" rather than "lobectomy". */
   readonly isGeneric: boolean;
-}
-
-export interface CompiledOperationFact {
-  readonly fact: OperationFact;
-  readonly notOperations: RegExp;
-  readonly unrelated: RegExp;
-  readonly otherOperations: RegExp;
-  readonly provedBy: RegExp;
-  /** Other operations and benign reasons, wherever they stand. */
-  readonly othersAnywhere: RegExp;
-  readonly phrases: RegExp;
-  readonly watch: RegExp;
-  readonly clauses: RegExp;
-  readonly words: SurgicalWords;
-  readonly rewrites: CompiledRewrites | undefined;
-  readonly namesFor: Map<
-    CancerType,
-    {
-      pattern: RegExp;
-      kinds: readonly { isShared: boolean; isGeneric: boolean; ofMetastases: boolean }[];
-      ownership: Ownership;
-    }
-  >;
-}
-
-export function compileOperationFact(fact: OperationFact): CompiledOperationFact {
-  return {
-    fact,
-    notOperations: anyOf(fact.notOperations, 'gi'),
-    unrelated: anyOf(fact.unrelated, 'i'),
-    otherOperations: anyOf(fact.otherOperations, 'i'),
-    provedBy: anyOf(fact.provedBy, 'gi'),
-    othersAnywhere: anyOf([...fact.otherOperations, ...fact.unrelated], 'gi'),
-    phrases: anyOf(fact.traces.phrases, 'gi'),
-    watch: anyOf(fact.traces.watch, 'gi'),
-    clauses: anyOf(fact.traces.clauses, 'gi'),
-    words: compileSurgicalWords(fact),
-    rewrites: compileRewrites(fact.traces.rewrites),
-    namesFor: new Map(),
-  };
-}
-
-/** A chart of type `other` names its organ where it names its diagnosis; operations of that organ's are its own. */
-function ownTypes(compiled: CompiledOperationFact, text: string): readonly CancerType[] {
-  const line =
-    /^[^A-Za-z\n]{0,8}(?:diagnosis|dx|primary(?: site)?|oncologic diagnosis|tumou?r|principal dx|reason(?: for visit)?|impression|conditions|problems?)\b[^\n]{0,12}[:\n][^\n]{0,240}/im.exec(
-      text.slice(0, 20_000),
-    );
-  if (!line) return [];
-  return compiled.fact.primaries
-    .filter(
-      (p) =>
-        p.sites.length > 0 &&
-        new RegExp(`(?<![A-Za-z])(?:${p.sites.join('|')})(?![A-Za-z])`, 'i').test(line[0]),
-    )
-    .flatMap((p) => p.cancerTypes);
-}
-
-/** The type whose operations are read in this chart. */
-export function typeOf(
-  compiled: CompiledOperationFact,
-  cancerType: CancerType,
-  text: string,
-): CancerType {
-  return cancerType === 'other' ? (ownTypes(compiled, text)[0] ?? 'other') : cancerType;
-}
-
-export function namesFor(compiled: CompiledOperationFact, cancerType: CancerType) {
-  const known = compiled.namesFor.get(cancerType);
-  if (known) return known;
-  const operations = compiled.fact.operations.filter(
-    (o) =>
-      o.cancerTypes.length === 0 || o.cancerTypes.includes(cancerType) || cancerType === 'other',
-  );
-  const kindOf = (o: (typeof operations)[number]) => ({
-    isShared: o.cancerTypes.length !== 1,
-    isGeneric: o.cancerTypes.length === 0 && !o.ofMetastases,
-    ofMetastases: o.ofMetastases,
-  });
-  const words = operations
-    .map((o) => ({ kind: kindOf(o), names: o.names.filter(startsWord) }))
-    .filter((g) => g.names.length > 0);
-  const others = operations
-    .map((o) => ({ kind: kindOf(o), names: o.names.filter((n) => !startsWord(n)) }))
-    .filter((g) => g.names.length > 0);
-  const source = [
-    ...(words.length > 0
-      ? [`(?<![A-Za-z])(?:${words.map((g) => `(${wordGroup(g.names)})`).join('|')})`]
-      : []),
-    ...others.map((g) => `(${g.names.map(bounded).join('|')})`),
-  ].join('|');
-  const made = {
-    pattern: new RegExp(source || '(?!)', 'gi'),
-    kinds: [...words, ...others].map((g) => g.kind),
-    ownership: compileOwnership(compiled.fact, cancerType),
-  };
-  compiled.namesFor.set(cancerType, made);
-  return made;
 }
 
 const TUMOR = /\b(?:metast\w+|mets|tumou?rs?|cancer|carcinoma|malignan\w+|lesions?|recurren\w+)\b/i;

@@ -1,11 +1,7 @@
 import type { CancerType } from '../core/case.js';
 import type { EditSet } from './edit-set.js';
-import {
-  type CompiledOperationFact,
-  entryAt,
-  isUnnamed,
-  type OperationMention,
-} from './operations.js';
+import type { CompiledOperationFact } from './operation-fact.js';
+import { entryAt, isUnnamed, type OperationMention } from './operations.js';
 import { type Entry, indexAt, type Outline, type Range, type Sentence } from './outline.js';
 import type { Statement } from './statements.js';
 

@@ -1,6 +1,7 @@
 import type { EditSet } from './edit-set.js';
+import type { CompiledOperationFact } from './operation-fact.js';
 import type { Trace } from './operation-traces.js';
-import { type CompiledOperationFact, entryAt } from './operations.js';
+import { entryAt } from './operations.js';
 import type { Outline, Range, Sentence } from './outline.js';
 import { segmentsOf } from './segments.js';
 import { isReporting, isTelling, phraseAround } from './surgical-words.js';

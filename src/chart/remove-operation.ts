@@ -1,6 +1,7 @@
 import type { EditSet } from './edit-set.js';
+import { type CompiledOperationFact, namesFor, typeOf } from './operation-fact.js';
 import { findTraces } from './operation-traces.js';
-import { type CompiledOperationFact, namesFor, rangesOf, typeOf } from './operations.js';
+import { rangesOf } from './operations.js';
 import { indexAt, type Outline, type Range, type Sentence } from './outline.js';
 import { isOfOtherCancer, itemAround, type Ownership } from './ownership.js';
 import { removeEntries, type Told } from './remove-entries.js';

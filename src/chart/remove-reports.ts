@@ -1,6 +1,7 @@
 import type { EditSet } from './edit-set.js';
+import type { CompiledOperationFact } from './operation-fact.js';
 import { paragraphAround, type Trace } from './operation-traces.js';
-import { type CompiledOperationFact, entryAt } from './operations.js';
+import { entryAt } from './operations.js';
 import type { Outline, Range, Sentence } from './outline.js';
 import { removeAllBut, type Told } from './remove-entries.js';
 
