@@ -25,6 +25,8 @@ const TWICE_WITHIN = 2;
 /** Words that may stand between a negation or a modal and the verb it belongs to. */
 const NEAR = 5;
 const ADJOINING = 4;
+/** "Over standard FOLFOX" */
+const OVER_WITHIN = 2;
 
 export interface Pending {
   not: number;
@@ -58,7 +60,7 @@ export function actsOf(clause: Clause): Act[] {
       pending.perfect = item.cue?.tense === 'perfect';
     } else if (role === 'modal') pending.modal = item.to;
     else if (role === 'would') pending.would = item.to;
-    else if (role === 'over') pushOver(acts, item, lastMentionEnd);
+    else if (role === 'over') pushOver(acts, item, { lastMentionEnd, clause });
     else if (item.cue && isSpeaking(item)) {
       const followed = clause.items.some((i) => i.mention >= 0 && i.from >= item.to);
       push(acts, actOf(item, pending), { lastMentionEnd, followed });
@@ -188,8 +190,15 @@ function merged(
 }
 
 /** "X over Y" rejects Y only where something before it was chosen. */
-function pushOver(acts: Act[], item: Item, lastMentionEnd: number): void {
+function pushOver(
+  acts: Act[],
+  item: Item,
+  { lastMentionEnd, clause }: { readonly lastMentionEnd: number; readonly clause: Clause },
+): void {
   const chosen = acts.some((a) => a.role === 'give');
+  const next = clause.items.find((i) => i.mention >= 0 && i.from >= item.to);
+  // "Over 46 hours with leucovorin" is a time.
+  if (!next || next.from - item.to > OVER_WITHIN) return;
   if (!chosen || lastMentionEnd === Number.NEGATIVE_INFINITY || item.from - lastMentionEnd > 3)
     return;
   acts.push({

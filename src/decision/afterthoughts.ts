@@ -69,7 +69,7 @@ export function pastAfter({ tokens }: Reading, here: Statement[]): void {
 }
 
 const PROGRESS = new Set(
-  'grew grown growth progressed progression relapsed relapse recurred recurrence worsened enlarged progressive'.split(
+  'pd grew grown growth progressed progression relapsed relapse recurred recurrence worsened enlarged progressive'.split(
     ' ',
   ),
 );
@@ -80,12 +80,19 @@ function hasProgress(tokens: Tokens, { entity }: Statement): boolean {
     if ((tokens.gap[w] as number) & (Gap.stop | Gap.semicolon)) return false;
     if (PROGRESS.has(tokens.word[w] as string)) return true;
   }
+  for (let w = entity.from - 1; w >= Math.max(0, entity.from - PROGRESS_WITHIN); w--) {
+    if (PROGRESS.has(tokens.word[w] as string)) return true;
+    if ((tokens.gap[w] as number) & (Gap.stop | Gap.semicolon)) return false;
+  }
   return false;
 }
 
 function followsAfter(tokens: Tokens, from: number): boolean {
   for (let w = from - 1; w >= 0 && w >= from - 5; w--) {
-    if ((tokens.gap[w + 1] as number) & (Gap.comma | Gap.stop | Gap.semicolon | Gap.colon))
+    if (
+      (tokens.gap[w + 1] as number) &
+      (Gap.comma | Gap.stop | Gap.semicolon | Gap.colon | Gap.pipe)
+    )
       return false;
     const word = tokens.word[w] as string;
     if (word === 'after' || word === 'following' || word === 'post') return true;

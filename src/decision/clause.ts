@@ -87,6 +87,8 @@ function endsSentence(tokens: Tokens, text: string, i: number): boolean {
   const gap = tokens.gap[i] as number;
   if (gap & Gap.semicolon) return true;
   if (!(gap & Gap.stop)) return false;
+  // "?pseudoprogression" queries a word.
+  if (gap & Gap.question && text[(tokens.start[i] as number) - 1] === '?') return false;
   if (!(gap & (Gap.space | Gap.line | Gap.close | Gap.open))) {
     return /[A-Z]/.test(text[tokens.start[i] as number] as string);
   }

@@ -61,18 +61,29 @@ const LAPSES = /^(?:progress|relaps|recur|grow|grew|worse|fail|spread|pd$|resist
 const AT_CHOICE =
   /^(?:appropriate|indicated|needed|necessary|required|possible|intoler|toxic|desired|wished|wanted)/;
 
+/** How well it is borne, or whether the way is clear for it: no doubt about the choice. */
+const BORNE =
+  /^(?:tolera|well$|fit$|fitness|counts?$|recover|heal|fund|reimburs|insur|approv|licen[cs]|consent|agree|willing|happy|lvef|echo|ejection|creatinin|renal|gfr|bilirubin|lft|liver$|neutro|platelet|dpyd|dpd|blood|wound|port|stent|drain|organ|cardiac|strength|eats|appetite|authori[sz])/;
+const DENIES: ReadonlySet<string> = new Set(
+  'not no cannot never unless without declines refuses fails'.split(' '),
+);
+
 /** "Once the port is in" says when, and "once the disease progresses" says whether. */
 function waitingFor(clause: Clause, wording: Wording, tokens: Tokens): Maybe {
   const opens = tokens.word[clause.from] as string;
   if (AWAITS.has(opens) || hasResult(wording, clause)) return RESULT;
   let choice = false;
+  let borne = false;
   for (let w = clause.from; w < clause.to; w++) {
     const word = tokens.word[w] as string;
     // "Once it has settled and continued until progression"
     if (word === 'until' || word === 'till') break;
     if (LAPSES.test(word)) return LAPSE;
     choice ||= AT_CHOICE.test(word);
+    borne ||= BORNE.test(word);
+    if (DENIES.has(word)) return EVENT;
   }
+  if (borne && !choice) return undefined;
   const temporal = TEMPORAL.has(opens);
   return temporal && !choice ? undefined : EVENT;
 }
@@ -81,8 +92,11 @@ function trail(clauses: readonly Clause[], out: Maybe[], c: number, waiting: Wai
   for (let k = c - 1; k >= 0 && k >= c - LOOK_BACK; k--) {
     const earlier = clauses[k] as Clause;
     if (earlier.kind !== 'main') continue;
+    const names = earlier.items.some((i) => i.mention >= 0);
+    // "45 mg daily, drop to 30 if mucositis": the dose waits, and the treatment does not.
+    if (!names && waiting.kind === 'event' && !waiting.lapse) return;
     out[k] = { ...waiting, trails: true };
-    if (earlier.items.some((i) => i.mention >= 0)) return;
+    if (names) return;
   }
 }
 

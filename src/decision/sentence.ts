@@ -3,6 +3,7 @@ import { isBeingGiven } from './being-given.js';
 import type { Block } from './block.js';
 import { type Clause, clausesOf, type Item, type Stream, streamsOf } from './clause.js';
 import { conditionsOf, isSentence, type Waiting } from './conditions.js';
+import { isDosed } from './dosed.js';
 import type { Entity } from './entities.js';
 import { govern } from './govern.js';
 import { MarkBit } from './language.js';
@@ -194,6 +195,8 @@ function state(
       clause.items.some((i) => i.cue?.role === 'evidence' && i.from < entity.from) ||
       (at.aside && quotes(at.clauses, entity.from)),
     inBracket,
+    dosed: isDosed(reading.tokens, entity.to, s.to),
+    planned: s.block.declared,
   };
   return {
     entity,

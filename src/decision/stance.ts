@@ -43,6 +43,10 @@ export interface Bearing {
   readonly cited: boolean;
   readonly question: boolean;
   readonly inBracket: boolean;
+  /** A dose, a schedule or a number of cycles is written after it. */
+  readonly dosed: boolean;
+  /** A heading of the text's own plan. */
+  readonly planned: boolean;
 }
 
 const stance = (
@@ -74,7 +78,16 @@ export function stanceOf(b: Bearing): Stance {
   if (b.section === 'rejected') return stance('avoid', 'none', true);
   if (b.section === 'stop' && role !== 'hedge') return stance('stop', 'none', true);
   if (b.section === 'history') return stance('past', 'none', true);
+  // "Hold for a QTc above 500": a stop that waits for an event is a provision, and the treatment stands.
+  if (b.condition === 'event' && role !== undefined && STOPS.has(role))
+    return conditioned(base(otherThan(b.said), b), { ...b, condition: undefined });
   return conditioned(base(role, b), b);
+}
+
+const STOPS: ReadonlySet<Act['role']> = new Set<Act['role']>(['stop', 'hold']);
+
+function otherThan({ before, after }: Said): Act['role'] | undefined {
+  return [before, after].find((role) => role !== undefined && !STOPS.has(role));
 }
 
 /** The one thing said, where two are: a doubt or a refusal weighs more than an order. */
@@ -115,6 +128,9 @@ function base(role: Act['role'] | undefined, b: Bearing): Stance {
 /** A mention that no word speaks of: an order where orders stand, a remark elsewhere. */
 function unspoken(b: Bearing): Stance {
   if (b.cited && b.style === 'prose') return TOLD;
+  // "### Induction: FLOT x 4": a heading of the plan orders what it doses.
+  if (b.dosed && b.style === 'title' && b.planned && b.section === 'plan' && !b.question)
+    return stance('start', 'recommended', false);
   if (b.evidence && b.style === 'prose' && !b.fragment) return TOLD;
   if (
     (b.evidence && !(b.style === 'item' && b.fragment)) ||
@@ -126,7 +142,7 @@ function unspoken(b: Bearing): Stance {
   if (b.section === 'rationale' || b.section === 'summary') return MENTION;
   if (b.section === 'hold') return stance('hold', 'hedged', false, b.condition);
   if (b.inBracket && b.style === 'prose') return MENTION;
-  const order = b.fragment || (b.style === 'item' && !b.remark);
+  const order = b.fragment || b.dosed || (b.style === 'item' && !b.remark);
   return order ? stance('start', 'recommended', false) : MENTION;
 }
 

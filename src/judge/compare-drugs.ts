@@ -18,13 +18,26 @@ export function compareDrop(
   const before = standing(pair.baseline, matchers, false).recommended;
   if (before.size === 0) return undefined;
   const after = standing(pair.sibling, matchers, true);
+  if (after.recommended.size === 0) {
+    const goesOn = byItsKind(pair.sibling, before);
+    if (goesOn) {
+      return {
+        progress: 'none',
+        why: `${nameList(before.keys())} recommended before the change, and its kind still recommended after it`,
+        baseline: marks(before, 'recommended'),
+        sibling: [{ ...mark(goesOn, 'recommended by its kind'), credit: -1 }],
+      };
+    }
+  }
   const kept = change.newPartnerIsDropped
     ? withoutNewPartner(pair, after.recommended)
     : after.recommended;
   const baseline = marks(before, 'recommended');
   const names = nameList(before.keys());
   if (kept.size > 0) {
-    const fewer = kept.size < before.size && [...kept.keys()].every((name) => before.has(name));
+    // What is now only hedged while others go on has not been dropped.
+    const gone = [...before.keys()].some((name) => !kept.has(name) && !after.hedged.has(name));
+    const fewer = gone && [...kept.keys()].every((name) => before.has(name));
     return {
       progress: fewer ? 'partly' : 'none',
       why: fewer
@@ -55,6 +68,31 @@ export function compareDrop(
     baseline,
     sibling: [],
   };
+}
+
+/** Kinds that one drug of a plan may be called by: "the daily TKI goes on". */
+const CALLED_BY: ReadonlySet<string> = new Set([
+  'tki',
+  'kinase_inhibitor',
+  'targeted_therapy',
+  'monoclonal_antibody',
+  'driver_targeted',
+]);
+
+/** A recommended general name that can only mean what was given before: no other drug of the kind is given. */
+function byItsKind(
+  { mentions }: Weighed,
+  before: ReadonlyMap<string, readonly DecisionMention[]>,
+): DecisionMention | undefined {
+  const given = [...before.values()].flat();
+  const recommended = mentions.filter((m) => m.certainty === 'recommended');
+  return recommended.find(
+    (m) =>
+      m.kind === 'class' &&
+      CALLED_BY.has(m.id) &&
+      given.some((x) => x.classes.includes(m.id)) &&
+      !recommended.some((x) => x.drugs.length > 0 && x.classes.includes(m.id)),
+  );
 }
 
 const NOTHING: ReadonlyMap<string, readonly DecisionMention[]> = new Map();
@@ -107,9 +145,11 @@ export function compareAdd(
   if (how.alone && before.size > 0) return undefined;
   const excepted = new Set(standing(pair.sibling, how.except, true).recommended.keys());
   const after = standing(pair.sibling, matchers, false);
+  const spelled = spelledOutItems(pair.sibling, how.except, excepted);
   const counts = (name: string, mentions: readonly DecisionMention[]) =>
     !excepted.has(name) &&
     !(how.mustBeNew && before.has(name)) &&
+    !mentions.every((m) => spelled.get(m.item)?.has(name)) &&
     !mentions.every((m) => how.except.some((x) => x(m, NOWHERE).some((n) => !isPartOf(n, m))));
   const added = filtered(after.recommended, counts);
   const sibling = (
@@ -137,6 +177,23 @@ export function compareAdd(
     };
   }
   return { progress: 'none', why: 'nothing required was added', baseline: [], sibling: [] };
+}
+
+/** "NALIRIFOX (liposomal irinotecan, oxaliplatin …)": by item, the drugs that only spell out a regimen that is kept. */
+function spelledOutItems(
+  { mentions }: Weighed,
+  except: readonly Matcher[],
+  kept: ReadonlySet<string>,
+): ReadonlyMap<number, ReadonlySet<string>> {
+  const found = new Map<number, ReadonlySet<string>>();
+  for (const { components } of except) {
+    if (!components || !kept.has(components.name)) continue;
+    for (const m of mentions) {
+      if (m.kind === 'regimen' && m.id === components.name)
+        found.set(m.item, new Set([...(found.get(m.item) ?? []), ...components.drugs]));
+    }
+  }
+  return found;
 }
 
 /** A class or drug selector names drugs of a regimen; a regimen selector means the whole of it. */

@@ -21,8 +21,10 @@ export interface Weighed {
   /** Mentions that may count against the text: also those in its judge-directed parts. */
   readonly all: readonly DecisionMention[];
   readonly cancerType: CancerType | undefined;
-  /** Drugs and classes recommended in an item, by item. */
+  /** Items in which chemotherapy is recommended. */
   readonly chemotherapyIn: ReadonlySet<number>;
+  /** Sentences in which chemotherapy is recommended or weighed. */
+  readonly chemotherapyNear: ReadonlySet<number>;
 }
 
 const PLANLESS: ReadonlySet<string> = new Set(['rationale', 'summary']);
@@ -53,8 +55,11 @@ export function weigh(decision: Decision, cancerTypes: readonly CancerType[]): W
   const mentions = believed.filter((m) => !m.tainted);
   const plain = mentions.some(recommends);
   const chemotherapyIn = new Set<number>();
+  const chemotherapyNear = new Set<number>();
   for (const m of mentions) {
-    if (m.certainty !== 'none' && m.classes.includes('chemotherapy')) chemotherapyIn.add(m.item);
+    if (m.certainty === 'none' || !m.classes.includes('chemotherapy')) continue;
+    chemotherapyNear.add(m.sentence);
+    if (m.certainty === 'recommended') chemotherapyIn.add(m.item);
   }
   return {
     decision,
@@ -65,6 +70,7 @@ export function weigh(decision: Decision, cancerTypes: readonly CancerType[]): W
       decision.cancerTypes.find((t): t is CancerType => cancerTypes.includes(t as CancerType)) ??
       cancerTypes[0],
     chemotherapyIn,
+    chemotherapyNear,
   };
 }
 
@@ -81,7 +87,8 @@ export function standing(
   for (const m of against ? weighed.all : weighed.mentions) {
     const where = {
       cancerType: weighed.cancerType,
-      withChemotherapy: weighed.chemotherapyIn.has(m.item),
+      withChemotherapy:
+        weighed.chemotherapyIn.has(m.item) || weighed.chemotherapyNear.has(m.sentence),
     };
     for (const matcher of matchers) {
       for (const name of matcher(m, where)) {
