@@ -4,7 +4,7 @@ import type { Intervention } from './core/intervention.js';
 import { failedPair, judgedPair, type PairToJudge } from './core/judged-pair.js';
 import { type KeyedQuestion, questionMaker } from './core/plan.js';
 import type { Clock, JudgeIdentity } from './core/ports.js';
-import { type JudgedPair, type Reward, rewardOf } from './core/reward.js';
+import { type JudgedPair, type Reward, rewardOf, type Setback } from './core/reward.js';
 import type { Rollout } from './core/rollout.js';
 import { screen } from './core/screen.js';
 import type { Ask } from './judge/ask.js';
@@ -53,16 +53,16 @@ export async function score(
   options: {
     readonly parts: ScoreParts;
     readonly signal: AbortSignal;
-    /** Whether this sibling's mutation is known to change nothing in its case's packet. */
-    readonly isNoOp?: (rollout: Rollout) => boolean;
+    /** What is known against a rollout before it is paired, if anything. */
+    readonly setbackOf?: (rollout: Rollout) => Setback | undefined;
   },
 ): Promise<ScoreReply> {
-  const { parts, signal, isNoOp = () => false } = options;
+  const { parts, signal, setbackOf = () => undefined } = options;
   const { catalog, clock, maxOutputChars } = parts;
   const knows = (id: string) => catalog.interventions.has(id);
   const started = clock.nowSeconds();
 
-  const { usable, setbacks } = screen(request.rollouts, { knows, maxOutputChars, isNoOp });
+  const { usable, setbacks } = screen(request.rollouts, { knows, maxOutputChars, setbackOf });
   const { pairs, alone } = pairUp(usable, request.pairing);
   const paired = clock.nowSeconds();
 
@@ -108,33 +108,37 @@ function plan(
   });
 }
 
+/** So many of one batch wait at once: enough for a judge behind a network, and a small batch waits for no large one. */
+const ASKED_AT_ONCE = 256;
+
 async function askAll(
   planned: readonly PlannedPair[],
   request: ScoreRequest,
   { parts, signal }: { readonly parts: ScoreParts; readonly signal: AbortSignal },
 ): Promise<JudgedPair[]> {
   const { ask, clock, judge } = parts;
-  const pending: Promise<JudgedPair>[] = [];
+  const judged: JudgedPair[] = new Array(planned.length);
   // What is aborted along with its caller is no defect, and nobody is left to read the pair.
   const onDefect = (cause: unknown) => {
     if (!signal.aborted) parts.onDefect(cause);
   };
   let rested = clock.nowSeconds();
-  for (const pair of planned) {
-    const answer = ask(pair.question, { signal, noCache: request.noCache });
-    pending.push(
-      answer.then(
+  const left = planned.entries();
+  const askOneByOne = async () => {
+    for (const [i, pair] of left) {
+      judged[i] = await ask(pair.question, { signal, noCache: request.noCache }).then(
         (given) => judgedPair(pair, { ...given, judge: judge.name }),
         (failure) => failedPair(pair, { failure, judge: judge.name, onDefect }),
-      ),
-    );
-    if (clock.nowSeconds() - rested > HOLD_AT_MOST_SECONDS) {
-      await parts.breathe();
-      rested = clock.nowSeconds();
+      );
+      if (clock.nowSeconds() - rested > HOLD_AT_MOST_SECONDS) {
+        await parts.breathe();
+        rested = clock.nowSeconds();
+      }
+      signal.throwIfAborted();
     }
-    if (signal.aborted) break;
-  }
-  const judged = await Promise.all(pending);
+  };
+  const askers = Math.min(ASKED_AT_ONCE, planned.length);
+  await Promise.all(Array.from({ length: askers }, askOneByOne));
   signal.throwIfAborted();
   return judged;
 }

@@ -143,6 +143,22 @@ describe('score', () => {
     expect((slow as ReturnType<typeof scoreParts>).defects).toEqual([]);
   });
 
+  it('puts no more than 256 questions of a batch at once, so that a small batch need not wait for a large one', async () => {
+    let open = 0;
+    let most = 0;
+    const parts = judgeThat(async (q, signal) => {
+      open += 1;
+      most = Math.max(most, open);
+      await new Promise((resolve) => setImmediate(resolve));
+      open -= 1;
+      return fakeJudge.judge(q, signal);
+    });
+    const siblings = Array.from({ length: 600 }, (_, i) => sib(`s${i}`, `B${i}`));
+    const { rewards } = await run([base('b', 'A'), ...siblings], { parts });
+    expect(rewards.map((r) => r.reward)).toEqual(rewards.map(() => 1));
+    expect(most).toBe(256);
+  });
+
   it('counts what it gave, by closed labels', async () => {
     const parts = scoreParts([X1, X2]);
     await run([base('b', 'A'), sib('s', 'A'), sib('t', 'B', { interventionId: 'X2' })], { parts });

@@ -28,7 +28,7 @@ const context = createContext({
 });
 const script = new Script(
   `{ const out = []; const re = new RegExp(source, flags);
-     for (let m; out.length < limit && (m = re.exec(text)); ) { out.push([m.index, ...m]); if (m[0] === '') re.lastIndex++; if (!re.global) break; }
+     for (let m; (m = re.exec(text)); ) { if (out.length === limit) throw new Error('matches more than ' + limit + ' times; make it narrower'); out.push([m.index, ...m]); if (m[0] === '') re.lastIndex++; if (!re.global) break; }
      JSON.stringify(out); }`,
 );
 

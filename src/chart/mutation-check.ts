@@ -1,4 +1,5 @@
 import type { Case } from '../core/case.js';
+import type { Setback } from '../core/reward.js';
 import type { Rollout } from '../core/rollout.js';
 import type { Sibling, SiblingStatus } from '../core/sibling.js';
 
@@ -11,8 +12,8 @@ export interface MutationCheck {
   prepare(rollout: Rollout, signal: AbortSignal): Promise<void>;
   /** Undefined before `prepare`, for a baseline, for an unknown case, and for a case without a packet. */
   statusOf(rollout: Rollout): SiblingStatus | undefined;
-  /** Whether the rollout answered a chart that its mutation left unchanged. */
-  readonly isNoOp: (rollout: Rollout) => boolean;
+  /** MUTATION_NO_OP for a rollout that answered a chart which its mutation left unchanged. */
+  readonly setbackOf: (rollout: Rollout) => Setback | undefined;
 }
 
 /** Each case is mutated at most once by each intervention of the catalog, whatever the number of rollouts. */
@@ -32,13 +33,19 @@ export function mutationCheck(parts: {
       const { caseId, interventionId } = rollout;
       const of = cases.get(caseId);
       const key = keyOf(rollout);
-      if (!of || of.packet === '' || !knows(interventionId) || statuses.has(key)) return;
+      if (!of || of.packet.trim() === '' || !knows(interventionId) || statuses.has(key)) return;
       const [sibling] = createSiblings(of, [interventionId]);
       statuses.set(key, sibling?.status);
       await breathe();
       signal.throwIfAborted();
     },
     statusOf,
-    isNoOp: (rollout) => statusOf(rollout) === 'NO_OP',
+    setbackOf: (rollout) =>
+      statusOf(rollout) === 'NO_OP'
+        ? {
+            reason: 'MUTATION_NO_OP',
+            detail: `${rollout.interventionId} changes nothing in the packet of case "${rollout.caseId}": there is no counterfactual to score`,
+          }
+        : undefined,
   };
 }

@@ -104,7 +104,7 @@ function scoreTo(
       pairing: options.pairing.toUpperCase() as Pairing,
       salt: options.salt,
       noCache: !options.cache,
-      isNoOp: (rollout) => noOps?.isNoOp(rollout) ?? false,
+      setbackOf: (rollout) => noOps?.setbackOf(rollout),
       signal: context.signal,
       writer,
       onScored,

@@ -19,7 +19,8 @@ export function screen(
   limits: {
     readonly knows: (interventionId: string) => boolean;
     readonly maxOutputChars: number;
-    readonly isNoOp: (rollout: Rollout) => boolean;
+    /** What the caller knows against a rollout, if anything. */
+    readonly setbackOf: (rollout: Rollout) => Setback | undefined;
   },
 ): Screened {
   const seen = new Set<string>();
@@ -61,11 +62,5 @@ function setbackOf(
   }
   if (r.output.trim() === '')
     return { reason: 'EMPTY_OUTPUT', detail: 'output is empty: there is nothing to judge' };
-  if (limits.isNoOp(r)) {
-    return {
-      reason: 'MUTATION_NO_OP',
-      detail: `${r.interventionId} changes nothing in the packet of case "${r.caseId}": there is no counterfactual to score`,
-    };
-  }
-  return undefined;
+  return limits.setbackOf(r);
 }

@@ -26,7 +26,7 @@ export interface Span {
 }
 
 /** Why a judge gave no score; a closed set, used as a metric label. */
-export type AbstainReason = 'unreadable_text' | 'ambiguous_decision' | 'text_too_long';
+export type AbstainReason = 'unreadable_text';
 
 /** A text that addresses the judge instead of the care team; a closed set, used as a metric label. */
 export const SUSPICIONS = ['addresses_judge', 'forged_verdict', 'hidden_characters'] as const;

@@ -1,10 +1,11 @@
 import { type CreateSiblings, mutationCheck } from '../chart/mutation-check.js';
 import type { Case } from '../core/case.js';
+import type { Setback } from '../core/reward.js';
 import type { Rollout } from '../core/rollout.js';
 
 /** What is known of the mutations behind a file of sibling rollouts. */
 export interface NoOps {
-  isNoOp(rollout: Rollout): boolean;
+  setbackOf(rollout: Rollout): Setback | undefined;
   /** Ids that rollouts give and no case has. Their rollouts are taken at their word. */
   readonly unknownCases: ReadonlySet<string>;
   /** "case intervention" of siblings that the catalog would not have made of that packet. */
@@ -26,7 +27,7 @@ export async function findNoOps(
 ): Promise<NoOps> {
   const unknownCases = new Set<string>();
   const notApplicable = new Set<string>();
-  const { prepare, statusOf, isNoOp } = mutationCheck(by);
+  const { prepare, statusOf, setbackOf } = mutationCheck(by);
   for (const [i, rollout] of rollouts.entries()) {
     by.onChecked(i + 1);
     const { caseId, interventionId } = rollout;
@@ -34,5 +35,5 @@ export async function findNoOps(
     await prepare(rollout, by.signal);
     if (statusOf(rollout) === 'NOT_APPLICABLE') notApplicable.add(`${caseId} ${interventionId}`);
   }
-  return { isNoOp, unknownCases, notApplicable };
+  return { setbackOf, unknownCases, notApplicable };
 }

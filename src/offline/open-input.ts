@@ -38,10 +38,29 @@ async function* named(
   from: { readonly stream: AsyncIterable<Uint8Array | string>; readonly signal: AbortSignal },
 ) {
   try {
-    yield* from.stream;
+    yield* plain(file, from.stream);
   } catch (cause) {
     from.signal.throwIfAborted();
+    if (cause instanceof FlipsideError) throw cause;
     throw unreadable(file, cause);
+  }
+}
+
+/** Compressed bytes would be a fault on every line. */
+async function* plain(
+  file: string,
+  chunks: AsyncIterable<Uint8Array | string>,
+): AsyncGenerator<Uint8Array | string> {
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    if (isFirst && typeof chunk !== 'string' && chunk[0] === 0x1f && chunk[1] === 0x8b) {
+      throw new FlipsideError(
+        'input_invalid',
+        `${file}: is gzip; pipe it in: gunzip -c FILE | flipside ... -`,
+      );
+    }
+    isFirst = false;
+    yield chunk;
   }
 }
 

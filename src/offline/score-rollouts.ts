@@ -1,4 +1,4 @@
-import { type Reward, rewardOf } from '../core/reward.js';
+import { type Reward, rewardOf, type Setback } from '../core/reward.js';
 import type { Rollout } from '../core/rollout.js';
 import { groupsOf } from '../pairing/groups.js';
 import { type ScoreParts, type ScoreRequest, score } from '../score.js';
@@ -11,7 +11,7 @@ import type { RowWriter } from './write-rows.js';
 /** How a file of rollouts is scored, and who is told. */
 export interface ScoreRolloutsOptions extends Omit<ScoreRequest, 'rollouts'> {
   readonly parts: ScoreParts;
-  readonly isNoOp: (rollout: Rollout) => boolean;
+  readonly setbackOf: (rollout: Rollout) => Setback | undefined;
   readonly signal: AbortSignal;
   readonly writer: RowWriter;
   /** Told how many rollouts have been scored so far. */
@@ -27,7 +27,7 @@ export async function scoreRollouts(
   saved: readonly FoundRow<Rollout>[],
   options: ScoreRolloutsOptions,
 ): Promise<ScoreTally> {
-  const { parts, signal, isNoOp, onScored, pairing, salt, noCache } = options;
+  const { parts, signal, setbackOf, onScored, pairing, salt, noCache } = options;
   const repeated = repeatedIds(saved);
   const out = new Set(repeated.map((r) => r.rollout));
   const groups = groupsOf(saved.map((s) => s.value).filter((r) => !out.has(r)));
@@ -43,7 +43,7 @@ export async function scoreRollouts(
   await settle(repeated);
   for (const batch of batchesOf(groups)) {
     const request = { rollouts: batch, pairing, salt, noCache };
-    await settle((await score(request, { parts, signal, isNoOp })).rewards);
+    await settle((await score(request, { parts, signal, setbackOf })).rewards);
   }
   return tally;
 }

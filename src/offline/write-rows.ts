@@ -35,6 +35,9 @@ export async function writeRows<T>(
 
 /** A link is followed, so that its target is replaced and not the link; /dev/stdout is a link that leads nowhere. */
 async function placeOf(path: string): Promise<{ path: string; replace: boolean }> {
+  if (path.endsWith('/')) {
+    throw new FlipsideError('input_invalid', `${path}: is a folder; name a file in it`);
+  }
   try {
     const isFile = (await stat(path)).isFile();
     return isFile ? { path: await realpath(path), replace: true } : { path, replace: false };

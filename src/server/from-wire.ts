@@ -1,4 +1,5 @@
 import { CANCER_TYPES, type Case } from '../core/case.js';
+import type { Setback } from '../core/reward.js';
 import type { Rollout } from '../core/rollout.js';
 import { FlipsideError } from '../errors.js';
 import type { ConsensusItem, Case as WireCase } from '../gen/flipside/v1/case.js';
@@ -13,6 +14,8 @@ export interface ScoreSettings {
   readonly noCache: boolean;
   /** By case_id. */
   readonly cases: ReadonlyMap<string, Case>;
+  /** What is wrong with a case that cannot be used, by case_id: its rollouts fail, the others are scored. */
+  readonly caseFaults: ReadonlyMap<string, string>;
 }
 
 /** Where in the request a value stands, for messages; and what a value may be. */
@@ -44,7 +47,7 @@ export function rolloutFrom(wire: WireRollout): Rollout {
 
 /**
  * Reads what a request and a stream's settings have in common. Throws FlipsideError `invalid_request` for an unknown
- * pairing, reward profile or cancer type, and for a case that cannot be told from another.
+ * pairing or reward profile, and for a case that cannot be told from another.
  */
 export function settingsFrom(
   wire: Pick<StreamSettings, 'cases' | 'pairing' | 'rewardProfile' | 'salt' | 'noCache'>,
@@ -59,7 +62,7 @@ export function settingsFrom(
     pairing: pairingFrom(wire.pairing, at('pairing')),
     salt: wire.salt,
     noCache: wire.noCache,
-    cases: casesFrom(wire.cases, { ...reading, path: at('cases') }),
+    ...casesFrom(wire.cases, { ...reading, path: at('cases') }),
   };
 }
 
@@ -77,21 +80,37 @@ function pairingFrom(wire: WirePairing, path: string): Pairing {
   }
 }
 
-function casesFrom(wires: readonly WireCase[], reading: Reading): Map<string, Case> {
+function casesFrom(
+  wires: readonly WireCase[],
+  reading: Reading,
+): Pick<ScoreSettings, 'cases' | 'caseFaults'> {
   const cases = new Map<string, Case>();
+  const caseFaults = new Map<string, string>();
+  const first = new Map<string, WireCase>();
   for (const [i, wire] of wires.entries()) {
     const path = `${reading.path}[${i}]`;
-    const read = caseFrom(wire, { ...reading, path });
-    if (read.caseId === '')
-      throw invalid(`${path}.case_id`, 'is empty; rollouts name their case by it');
-    const before = cases.get(read.caseId);
-    if (before && (before.packet !== read.packet || before.cancerType !== read.cancerType)) {
-      const what = `"${shown(read.caseId)}" came before with another packet or cancer type`;
+    const { caseId } = wire;
+    if (caseId === '') throw invalid(`${path}.case_id`, 'is empty; rollouts name their case by it');
+    const before = first.get(caseId) ?? wire;
+    if (before.packet !== wire.packet || before.cancerType !== wire.cancerType) {
+      const what = `"${shown(caseId)}" came before with another packet or cancer type`;
       throw invalid(`${path}.case_id`, what);
     }
-    cases.set(read.caseId, read);
+    first.set(caseId, wire);
+    try {
+      cases.set(caseId, caseFrom(wire, { ...reading, path }));
+    } catch (error) {
+      if (!(error instanceof FlipsideError)) throw error;
+      caseFaults.set(caseId, error.message);
+    }
   }
-  return cases;
+  return { cases, caseFaults };
+}
+
+/** INVALID_ROLLOUT for a rollout whose case came along and cannot be used. */
+export function caseSetback(rollout: Rollout, { caseFaults }: ScoreSettings): Setback | undefined {
+  const fault = caseFaults.get(rollout.caseId);
+  return fault === undefined ? undefined : { reason: 'INVALID_ROLLOUT', detail: fault };
 }
 
 /** Throws FlipsideError `invalid_request` for an unknown cancer type or label, or a packet over the limit. */

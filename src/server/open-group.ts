@@ -1,5 +1,6 @@
 import type { Intervention } from '../core/intervention.js';
 import { type KeyedQuestion, questionMaker } from '../core/plan.js';
+import type { Setback } from '../core/reward.js';
 import type { Rollout } from '../core/rollout.js';
 import { screen } from '../core/screen.js';
 import type { Answer, Ask } from '../judge/ask.js';
@@ -25,11 +26,11 @@ export function openGroup(input: {
   readonly parts: ScoreParts;
   readonly settings: ScoreSettings;
   readonly signal: AbortSignal;
-  readonly isNoOp: (rollout: Rollout) => boolean;
+  readonly setbackOf: (rollout: Rollout) => Setback | undefined;
   /** Pairs asked before the group is complete; the rest waits until then. */
   readonly maxEarlyPairs: number;
 }): OpenGroup {
-  const { parts, settings, signal, isNoOp, maxEarlyPairs } = input;
+  const { parts, settings, signal, setbackOf, maxEarlyPairs } = input;
   const { pairing, salt, noCache } = settings;
   const { catalog, maxOutputChars } = parts;
   const knows = (id: string) => catalog.interventions.has(id);
@@ -60,7 +61,7 @@ export function openGroup(input: {
       const size = messageBytes + ROLLOUT_OVERHEAD_BYTES;
       rollouts.push(rollout);
       bytes += size;
-      if (screen([rollout], { knows, maxOutputChars, isNoOp }).usable.length > 0) {
+      if (screen([rollout], { knows, maxOutputChars, setbackOf }).usable.length > 0) {
         await askEarly(rollout, counterparts.meet(rollout));
       }
       return size;
@@ -68,7 +69,7 @@ export function openGroup(input: {
     score: () =>
       score(
         { rollouts, pairing, salt, noCache },
-        { parts: { ...parts, ask: early.orAsk(parts.ask) }, signal, isNoOp },
+        { parts: { ...parts, ask: early.orAsk(parts.ask) }, signal, setbackOf },
       ),
   };
 }

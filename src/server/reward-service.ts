@@ -12,7 +12,7 @@ import type {
   StreamRewardsResponse,
 } from '../gen/flipside/v1/reward_service.js';
 import { score } from '../score.js';
-import { caseFrom, invalid, rolloutFrom, settingsFrom, shown } from './from-wire.js';
+import { caseFrom, caseSetback, invalid, rolloutFrom, settingsFrom, shown } from './from-wire.js';
 import type { handlers } from './handle.js';
 import { requireFewPairs } from './pair-limit.js';
 import { DEFAULT_MAX_PAIRS, type ServerParts } from './parts.js';
@@ -54,16 +54,17 @@ async function scoreRollouts(
   const { scoreParts, createSiblings: mutate, limits, log } = parts;
   const { catalog, judge, breathe } = scoreParts;
   const { maxPacketChars, maxPairs = DEFAULT_MAX_PAIRS } = limits;
-  const { cases, pairing, salt, noCache } = settingsFrom(request, { path: '', maxPacketChars });
+  const settings = settingsFrom(request, { path: '', maxPacketChars });
+  const { cases, pairing, salt, noCache } = settings;
   const rollouts = request.rollouts.map(rolloutFrom);
   requireFewPairs(rollouts, { pairing, maxPairs, path: 'rollouts' });
 
   const knows = (id: string) => catalog.interventions.has(id);
-  const { prepare, isNoOp } = mutationCheck({ cases, knows, createSiblings: mutate, breathe });
-  for (const rollout of rollouts) await prepare(rollout, signal);
+  const check = mutationCheck({ cases, knows, createSiblings: mutate, breathe });
+  for (const rollout of rollouts) await check.prepare(rollout, signal);
   const reply = await score(
     { rollouts, pairing, salt, noCache },
-    { parts: scoreParts, signal, isNoOp },
+    { parts: scoreParts, signal, setbackOf: (r) => caseSetback(r, settings) ?? check.setbackOf(r) },
   );
   const { runId: run_id, step } = request;
   log.debug({ run_id, step, ...reply.metrics, seconds: reply.seconds }, 'scored a batch');

@@ -2,7 +2,7 @@ import { mutationCheck } from '../chart/mutation-check.js';
 import type { Setback } from '../core/reward.js';
 import type { Rollout } from '../core/rollout.js';
 import type { StreamRewardsResponse, StreamSettings } from '../gen/flipside/v1/reward_service.js';
-import { invalid, type ScoreSettings, settingsFrom, shown } from './from-wire.js';
+import { caseSetback, invalid, type ScoreSettings, settingsFrom, shown } from './from-wire.js';
 import { type OpenGroup, openGroup } from './open-group.js';
 import { requireFewPairs } from './pair-limit.js';
 import { DEFAULT_MAX_PAIRS, DEFAULT_MAX_STREAM_BYTES, type ServerParts } from './parts.js';
@@ -37,10 +37,16 @@ export function streamGroups({ parts, settings, send, signal }: Served) {
 
   const groupOf = (groupId: string) => {
     const { scoreParts } = parts;
-    const { isNoOp } = noOps;
+    const setbackOf = (r: Rollout) => caseSetback(r, scoring) ?? noOps.setbackOf(r);
     const group =
       groups.get(groupId) ??
-      openGroup({ parts: scoreParts, settings: scoring, signal, isNoOp, maxEarlyPairs: maxPairs });
+      openGroup({
+        parts: scoreParts,
+        settings: scoring,
+        signal,
+        setbackOf,
+        maxEarlyPairs: maxPairs,
+      });
     groups.set(groupId, group);
     return group;
   };

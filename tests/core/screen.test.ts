@@ -1,7 +1,11 @@
 import { screen } from '../../src/core/screen.js';
 import { rollout } from '../support/builders.js';
 
-const limits = { knows: (id: string) => id === 'X1', maxOutputChars: 20, isNoOp: () => false };
+const limits = {
+  knows: (id: string) => id === 'X1',
+  maxOutputChars: 20,
+  setbackOf: () => undefined,
+};
 
 describe('screen', () => {
   it.each([
@@ -45,7 +49,11 @@ describe('screen', () => {
 
   it('keeps a sibling whose mutation changed nothing from the judge', () => {
     const sibling = rollout({ rolloutId: 's', interventionId: 'X1' });
-    const { setbacks } = screen([sibling], { ...limits, isNoOp: (r) => r === sibling });
+    const noOp = { reason: 'MUTATION_NO_OP', detail: 'unchanged' } as const;
+    const { setbacks } = screen([sibling], {
+      ...limits,
+      setbackOf: (r) => (r === sibling ? noOp : undefined),
+    });
     expect(setbacks.get(sibling)?.reason).toBe('MUTATION_NO_OP');
   });
 });

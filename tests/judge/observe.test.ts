@@ -50,10 +50,10 @@ describe('an observed judge', () => {
 
   it('counts an abstention with the reason that the judge gave', async () => {
     const { judge, outcomes } = setUp(async () =>
-      verdict({ kind: 'ABSTAINED', abstainReason: 'ambiguous_decision' }),
+      verdict({ kind: 'ABSTAINED', abstainReason: 'unreadable_text' }),
     );
     await judge.judge(question, signal());
-    expect(await outcomes()).toEqual([['abstain', 'ambiguous_decision', '1']]);
+    expect(await outcomes()).toEqual([['abstain', 'unreadable_text', '1']]);
   });
 
   it.each<[string, unknown, string]>([

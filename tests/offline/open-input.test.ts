@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { openInput } from '../../src/offline/open-input.js';
 import { source } from '../support/rows.js';
 
@@ -32,6 +33,15 @@ describe('openInput', () => {
     );
     const folder = await open(tmpdir());
     await expect(textOf(folder.chunks)).rejects.toThrow(/cannot be read \(EISDIR/);
+  });
+
+  it('says of gzip what to do with it', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'flipside-'));
+    const path = join(dir, 'a.jsonl.gz');
+    writeFileSync(path, gzipSync('{}'));
+    const { chunks } = await openInput(path, { stdin: source(''), signal: signal() });
+    await expect(textOf(chunks)).rejects.toThrow('a.jsonl.gz: is gzip; pipe it in');
+    rmSync(dir, { recursive: true });
   });
 
   it('stops waiting for standard input when told to', async () => {

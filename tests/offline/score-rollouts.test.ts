@@ -29,7 +29,7 @@ async function run(rollouts: readonly Rollout[], given: Partial<ScoreRolloutsOpt
       pairing: 'ALL',
       salt: '',
       noCache: false,
-      isNoOp: () => false,
+      setbackOf: () => undefined,
       signal: new AbortController().signal,
       writer: {
         write: async (row) => {
@@ -133,7 +133,7 @@ describe('scoreRollouts', () => {
         pairing: 'ALL',
         salt: '',
         noCache: false,
-        isNoOp: () => false,
+        setbackOf: () => undefined,
         signal: new AbortController().signal,
         writer: {
           write: async (row) => {
@@ -208,7 +208,7 @@ describe('findNoOps', () => {
       const [caseId = '', interventionId = ''] = name.split(' ');
       return rollout({ rolloutId: `${i}`, caseId, interventionId });
     });
-    const { isNoOp, unknownCases, notApplicable } = await findNoOps(rollouts, {
+    const { setbackOf, unknownCases, notApplicable } = await findNoOps(rollouts, {
       cases: new Map([of('still'), of('moved'), of('barred'), of('empty', '')]),
       knows: (id) => id === 'X1',
       createSiblings: ({ caseId }, [id = '']) => {
@@ -221,7 +221,7 @@ describe('findNoOps', () => {
     });
     expect(checked.at(-1)).toBe(rollouts.length);
     expect(asked).toEqual(['still X1', 'moved X1', 'barred X1']);
-    expect(rollouts.filter(isNoOp).map((r) => r.rolloutId)).toEqual(['0', '1']);
+    expect(rollouts.filter(setbackOf).map((r) => r.rolloutId)).toEqual(['0', '1']);
     expect(unknownCases).toEqual(new Set(['gone']));
     expect(notApplicable).toEqual(new Set(['barred X1']));
   });

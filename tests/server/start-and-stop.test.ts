@@ -99,9 +99,7 @@ describe('a server', () => {
     stream.send({ settings: {} });
     const scored = app.score({ rollouts }).catch((e) => e);
     await until(() => app.judge.asked.length === 1);
-    const started = performance.now();
     await Promise.all([app.stop(), app.stop()]);
-    expect(performance.now() - started).toBeLessThan(2_000);
     expect([status.UNAVAILABLE, status.CANCELLED]).toContain((await scored).code);
     await expect(stream.rest()).rejects.toThrow();
     expect(app.judge.aborted).toBe(1);
@@ -109,14 +107,14 @@ describe('a server', () => {
   });
 
   it('stops at once when nothing is under way, whoever is still connected', async () => {
-    const app = await testApp({ limits: { drainSeconds: 30 } });
+    // A stop that waited for the drain would outlast the test.
+    const app = await testApp({ limits: { drainSeconds: 600 } });
     await app.score({ rollouts });
     const other = await fetch(`http://${app.http}/healthz`, {
       headers: { connection: 'keep-alive' },
     });
     await other.text();
-    const started = performance.now();
     await app.stop();
-    expect(performance.now() - started).toBeLessThan(1_000);
+    await expect(fetch(`http://${app.http}/healthz`)).rejects.toThrow();
   });
 });

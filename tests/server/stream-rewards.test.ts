@@ -271,11 +271,6 @@ describe('StreamRewards', () => {
       'settings.group_size: -1 is negative',
     ],
     [
-      'with a case of no known cancer',
-      [{ settings: { cases: [{ caseId: 'a', cancerType: '?' }] } }],
-      'settings.cases[0].cancer_type: "?" is not a cancer type',
-    ],
-    [
       'with an unknown profile',
       [{ settings: { rewardProfile: 'x' } }],
       'settings.reward_profile: "x" is not',
