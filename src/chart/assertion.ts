@@ -25,6 +25,24 @@ const POSSESSED_AFTER = new RegExp(
 );
 const NOT_POSSESSED = /\b(?:like|unlike|as) (?:(?:in|with) )?(?:her|his)\b/i;
 
+/** "His sister's course weighs on him. Explained that hers was metastatic": the other person's, just spoken of. */
+const OWN_PRONOUN = /\b(hers|his|theirs) (?:was|is|were|had|has|came)\b/gi;
+const kinOf = (owner: string) =>
+  new RegExp(`\\b${owner} (?:[\\w-]+ ){0,2}(?:${KIN}|${OTHERS})(?![A-Za-z-])`, 'i');
+/** Whose kin "hers" and "his" can be without being the patient's own. */
+const KIN_BEFORE: Readonly<Record<string, RegExp>> = {
+  hers: kinOf('his'),
+  his: kinOf('her'),
+  theirs: kinOf('(?:her|his)'),
+};
+
+function isOthersOwn(text: string, sentence: Sentence, clause: string): boolean {
+  const own = [...clause.matchAll(OWN_PRONOUN)].pop();
+  if (!own || PATIENT_AGAIN.test(clause.slice(own.index))) return false;
+  const before = text.slice(Math.max(0, sentence.start - 240), sentence.start);
+  return KIN_BEFORE[(own[1] as string).toLowerCase()]?.test(before) ?? false;
+}
+
 /** Whether what stands at `at` in the sentence is about a relative or another person. */
 export function experiencerAt(
   text: string,
@@ -45,6 +63,7 @@ export function experiencerAt(
     if (m[0].endsWith("'s") || !SPEAKS.test(before.slice(end, end + 40))) subjectEnd = end;
   }
   if (subjectEnd >= 0 && !PATIENT_AGAIN.test(before.slice(subjectEnd))) return 'other';
+  if (isOthersOwn(text, sentence, clause)) return 'other';
   const after = text.slice(range.end, Math.min(sentence.end, range.end + 90));
   const possessed = POSSESSED_AFTER.exec(after);
   return possessed && !NOT_POSSESSED.test(possessed[0]) ? 'other' : 'patient';
@@ -65,7 +84,7 @@ export function clauseEnd(text: string, at: number, to: number): number {
 }
 
 const RETRACTED =
-  /\b(?:in error|erroneous(?:ly)?|mistaken(?:ly)?|by mistake|withdrawn|withdrew|retracted|supersed\w+|disregard(?:ed)?|incorrect(?:ly)?|mislabel\w*|mis-?read|mis-?transcri\w+|wrong (?:patient|block|slide|specimen|chart)|(?:another|different|other) patient|void(?:ed)?|annul\w*|nullif\w*|rescind\w*|revoked?|cancell?ed result|belong(?:s|ed) to (?:the case|a (?:different|neighbou?r)|another)|somebody else's|someone else's|not (?:hers|his) at all|wrongly|misread|misassign\w*|misattribut\w*|not to be (?:relied|used)|(?:should|must|can) ?(?:not|n't) be (?:relied|used)|replaced by|overruled|overturned|not reproduced|does not count|no longer (?:valid|counts|stands)|no longer valid|not valid|invalid|(?:was|were|had been)? ?(?:previously|initially|originally|first|provisionally) (?:reported|read|called|thought|interpreted|given|listed|recorded|noted|scored|felt|suspected|described|labell?ed|entered|issued|transcribed|faxed)|preliminary|false[- ]positive|not confirmed|typo(?:graphical)?|copy-?forward(?:ed)?|copied forward|carried forward|swap(?:ped)?|mix-?up)\b/i;
+  /\b(?:in error|erroneous(?:ly)?|mistaken(?:ly)?|by mistake|withdrawn|withdrew|retract(?:ed|ion)|supersed\w+|disregard(?:ed)?|incorrect(?:ly)?|mislabel\w*|mis-?read|mis-?transcri\w+|wrong (?:patient|block|slide|specimen|chart)|(?:another|different|other) patient|void(?:ed)?|annul\w*|nullif\w*|rescind\w*|revoked?|cancell?ed result|belong(?:s|ed) to (?:the case|a (?:different|neighbou?r)|another)|somebody else's|someone else's|not (?:hers|his) at all|wrongly|misread|misassign\w*|misattribut\w*|not to be (?:relied|used)|(?:should|must|can) ?(?:not|n't) be (?:relied|used)|replaced by|overruled|overturned|not reproduced|does not count|no longer (?:valid|counts|stands)|no longer valid|not valid|invalid|(?:was|were|had been)? ?(?:previously|initially|originally|first|provisionally) (?:reported|read|called|thought|interpreted|given|listed|recorded|noted|scored|felt|suspected|described|labell?ed|entered|issued|transcribed|faxed)|preliminary|false[- ]positive|not confirmed|typo(?:graphical)?|copy-?forward(?:ed)?|copied forward|carried forward|swap(?:ped)?|mix-?up)\b/i;
 /** Said of the statement itself, behind it: no heading before it saves it. */
 const RETRACTED_BEHIND =
   /^[^;]{0,120}?\b(?:(?:is|was|are|were|has been|have been|be|and) (?:\w+ )?(?:hereby )?(?:withdrawn|retracted|annulled|void(?:ed)?|invalid(?:ated)?|rescinded|revoked|superseded|erroneous|incorrect|mistaken|mislabell?ed|misread|issued in error|reported in error|in error)|belong(?:s|ed) to (?:the case|another|a (?:different|neighbou?r)|somebody|someone)|(?:was|is) (?:somebody|someone) else's)/i;
@@ -101,7 +120,7 @@ export function standingAt(
       ? 'settled'
       : 'withdrawn';
   }
-  const head = text.slice(sentence.start, range.start);
+  const head = text.slice(clauseStart(text, sentence.start, range.start), range.start);
   if (next && next.start - sentence.end < 3) {
     const following = text.slice(next.start, Math.min(next.end, next.start + 300));
     if (LOOKS_BACK.test(following) && RETRACTED.test(following) && !SETTLED.test(head)) {

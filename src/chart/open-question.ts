@@ -3,6 +3,8 @@ import type { Range } from './outline.js';
 
 const CONDITION =
   /\b(?:if|whether|unless|in case|assuming|until|should)(?: (?!because|since|given|with)[\w'-]{1,20}){0,4} $/i;
+/** The first clause of a condition: "Should the new biopsies turn out to be". */
+const CONDITIONAL_CLAUSE = /^\W*(?:should|were|if|unless|in case|in the event)\b[^,;:]{0,110} $/i;
 const SOUGHT =
   /\b(?:check(?:ing)?|await(?:ing)?|exclude|rule out|possible|potential|look(?:ing)? for|search(?:ing)? for|test(?:ing|ed)? for|screen(?:ing|ed)? for|assess(?:ed|ing)? for|request(?:ed|ing)?|send(?:ing)?|sent|order(?:ed|ing)?|repeat|evaluate for|status of)(?: (?:for|the|a|an|any|all|of|and|her|his|tissue|sensiti[sz]ing|activating))* $/i;
 const STUDY =
@@ -18,6 +20,11 @@ export function isOpenQuestion(
   const { tokens, group } = read;
   const before = text.slice(Math.max(sentence.start, range.start - 80), range.start);
   if (CONDITION.test(before)) return true;
+  if (
+    range.start - sentence.start < 120 &&
+    CONDITIONAL_CLAUSE.test(text.slice(sentence.start, range.start))
+  )
+    return true;
   const isOnlyNamed =
     group.every((m) => m.stated === undefined) &&
     tokens.every((t) => t.value === 'named' || t.value === '');

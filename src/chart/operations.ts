@@ -2,6 +2,7 @@ import type { CancerType } from '../core/case.js';
 import { experiencerAt, standingAt } from './assertion.js';
 import { type Enactment, enactmentOf } from './enactment.js';
 import { type CompiledOperationFact, namesFor, typeOf } from './operation-fact.js';
+import { settleNamesakes } from './operation-namesakes.js';
 import { type Entry, indexAt, type Outline, type Range, type Sentence } from './outline.js';
 import { isOfOtherCancer, itemAround, type Ownership } from './ownership.js';
 
@@ -71,24 +72,7 @@ export function readOperations(
           : statusOf(view, compiled, index, range),
     });
   }
-  return withoutNamesakes(view, out);
-}
-
-/** In a bare list of past operations, a name that the chart ties to another lesion elsewhere is that one again. */
-function withoutNamesakes(
-  view: Outline,
-  mentions: readonly OperationMention[],
-): OperationMention[] {
-  const nameOf = (m: OperationMention) => view.text.slice(m.start, m.end).toLowerCase();
-  const isListed = (m: OperationMention) =>
-    view.sentences[m.sentence]?.section === 'surgical_history';
-  const others = new Set(mentions.filter((m) => m.status === 'unrelated').map(nameOf));
-  const own = new Set(mentions.filter((m) => m.status === 'done' && !isListed(m)).map(nameOf));
-  return mentions.map((m) =>
-    m.status === 'done' && isListed(m) && others.has(nameOf(m)) && !own.has(nameOf(m))
-      ? { ...m, status: 'unrelated' }
-      : m,
-  );
+  return settleNamesakes(view, out);
 }
 
 /** Whether "resection" or "completely removed" belongs to an operation on another organ, named in the same item. */

@@ -52,6 +52,9 @@ const NOT_CLAIMED =
   /\b(?:no|not|nothing|none|without|denies|query|queries|querying|negative for|neg for|free of|never|rul(?:e|ed|es|ing) out|r\/o|exclud\w+|evaluat\w+ for|assess(?:ed|ing|ment)? for|look(?:ed|ing)? for|screen(?:ed|ing)? for|search(?:ed|ing)? for|absence of|risk (?:of|for)|chance of|likelihood of|if|unless|in case|should|whether|would|could|might|may|fear of|fears|worried (?:about|that)|possib\w+|questionable|question of|concern(?:s|ed|ing)? (?:for|about|of|over)|suspicio\w+ (?:for|of)|worrisome for|indeterminate|cannot exclude|can't exclude|rather than|instead of|unlikely|develop\w*|prevent\w*|delay\w*|until|\?|versus|vs|asks? (?:about|whether)|patients? with|approved (?:for|in)|data (?:in|for|from)|studied in|trials? (?:in|of|for)|(?:used|indicated|reserved|given|evidence) (?:in|for)|in the)\b(?:[ (]+[\w'/+-]+){0,7}[ (]*$/i;
 const DENIED_AFTER =
   /^(?:\W+[\w'/-]+){0,4}?\W*\b(?:(?:was|were|is|are|has been|have been)? ?(?:ruled out|excluded|not (?:seen|identified|present|detected|confirmed|found|suspected)|unlikely|absent|negative|benign|none)|less likely|(?:was |were |is |are |had been |has been )?(?:queried|questioned|in question|in doubt|doubted|withdrawn|refuted|disproved|discounted|dismissed|(?:once |initially |at first |first )?feared|no longer (?:suspected|considered|thought|favou?red|believed|likely)|not (?:suspected|thought|considered|favou?red|believed|proven|borne out))|: (?:none|no|negative|absent)|survey|workup|work-up)|^(?:\?|["')\]]{0,2} ?\?)/i;
+/** A question put by or to someone: "is he metastatic", "whether the node means stage 4". */
+const ASKED =
+  /(?<!not only )\b(?:(?:is|was|are|were) (?:he|she|they|I)|(?:does|did|could) (?:it|this|that)|whether|wonder\w* if|asks? if|asked if)\b[^.;]{0,100}$/i;
 /** "? mets", right before the word. */
 const QUERIED_BEFORE = /\? ?(?:[\w-]+ )?$/;
 const HEDGED =
@@ -111,6 +114,7 @@ function statusOf(
   const word = text.slice(range.start, range.end);
   if (QUERIED_BEFORE.test(before.slice(-24))) return 'none';
   if (NOT_CLAIMED.test(cutAtTurn(before)) || DENIED_AFTER.test(after)) return 'none';
+  if (ASKED.test(before)) return 'none';
   if (!STAGE.test(word) && isRegional(view, compiled, index, range)) return 'none';
   return HEDGED.test(before) ? 'hedged' : 'asserted';
 }
@@ -162,9 +166,50 @@ function isRegional(
       !/\b(?:no|negative|clear|without)\b/i.test(segment)
     );
   if (DISTANT_SITE.test(words)) return false;
+  const sampled = sampledSite(view, compiled, index, range);
+  if (sampled !== undefined) return sampled === 'regional';
   const title = entryAt(view, sentence.start)?.title;
   const named = title ? text.slice(title.start, title.end) : '';
   return compiled.regional.test(named) && !DISTANT_SITE.test(named);
+}
+
+const SAMPLED =
+  /\b(?:FNA|core|biops\w+|bx|cytolog\w+|needle|patholog\w*|histolog\w+|aspirat\w+)\b/i;
+/** A finding under a specimen's heading stands at most so many lines below it. */
+const UNDER_HEADING = 6;
+
+/** The site that a finding without one was taken from: its specimen's heading, or what was spoken of before the biopsy. */
+function sampledSite(
+  view: Outline,
+  compiled: CompiledSpreadFact,
+  index: number,
+  range: Range,
+): 'regional' | 'distant' | undefined {
+  const { text, lines } = view;
+  const sentence = view.sentences[index] as Sentence;
+  const siteOf = (words: string) =>
+    DISTANT_SITE.test(words) ? 'distant' : compiled.regional.test(words) ? 'regional' : undefined;
+  const own = lines[sentence.line] as Range;
+  if (
+    /^[-*•\d.)\s]*$/.test(text.slice(own.start, Math.min(own.start + 12, range.start))) ||
+    range.start - own.start < 60
+  ) {
+    for (let l = sentence.line - 1; l >= 0 && sentence.line - l <= UNDER_HEADING; l--) {
+      const line = lines[l] as Range;
+      if (line.end === line.start) break;
+      if (text[line.end - 1] === ':')
+        return siteOf(text.slice(Math.max(line.start, line.end - 200), line.end));
+    }
+  }
+  if (!SAMPLED.test(text.slice(sentence.start, range.start))) return undefined;
+  for (let i = index - 1; i >= 0 && index - i <= 3; i--) {
+    const before = view.sentences[i] as Sentence;
+    if (before.line !== sentence.line && sentence.line - before.line > 1) return undefined;
+    if (/^ ?(?:no|without)\b/i.test(text.slice(before.start, before.start + 12))) continue;
+    const site = siteOf(text.slice(Math.max(before.start, before.end - 300), before.end));
+    if (site) return site;
+  }
+  return undefined;
 }
 
 /** Whether the chart states distant spread: an image's guess does not hold against a later, plain denial. */

@@ -7,6 +7,7 @@ import { readTables } from './result-tables.js';
 import { type ReadTokens, readTokens } from './result-tokens.js';
 import { valueRead } from './result-value.js';
 import { readUnnamed } from './unnamed-results.js';
+import { withdrawReports } from './withdrawn-reports.js';
 import { withdrawRepeated } from './withdrawn-results.js';
 
 /** One or several markers with the result they share: "KRAS, NRAS and BRAF wild-type". */
@@ -54,7 +55,9 @@ export function readStatements(view: Outline, lexicon: CompiledLexicon): readonl
   const inTables = readTables(view, lexicon, known);
   const all = inTables.length > 0 ? inOrder([...out, ...inTables]) : out;
   const behind = readUnnamed(view, lexicon, { mentions, statements: all });
-  return withdrawRepeated(behind.length > 0 ? inOrder([...all, ...behind]) : all);
+  return withdrawRepeated(
+    withdrawReports(view, behind.length > 0 ? inOrder([...all, ...behind]) : all),
+  );
 }
 
 const inOrder = (statements: readonly Statement[]) =>

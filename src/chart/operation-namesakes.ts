@@ -1,0 +1,67 @@
+import { experiencerAt } from './assertion.js';
+import type { OperationMention } from './operations.js';
+import type { Outline, Sentence } from './outline.js';
+
+/** Names an operation that the chart tells elsewhere: "after prior gastrectomy", "post nephrectomy defect". */
+const REFERS_BACK =
+  /\b(?:prior|previous|old|earlier|remote|known|post|since|after|following|from|status[- ]post|s\/p)(?: (?:the|her|his|an?|that))? ?-?$/i;
+const GIVEN_UP =
+  /^(?: (?:was|were|is|had to be|has been|therefore|then|attempt))* ?\(?(?:abandon|abort|not (?:completed|possible|performed|done|feasible)|given up|called off|terminated|deferred|cancel)/i;
+/** An operation is given up within so many sentences of its beginning. */
+const REACH = 12;
+
+/**
+ * What else the chart says of an operation of the same name decides a mention that is too short to say it: in a bare
+ * list of past operations, or where it refers back, it is the one for another lesion that the chart tells in full; and
+ * one that the same paragraph says was abandoned was not done.
+ */
+export function settleNamesakes(
+  view: Outline,
+  mentions: readonly OperationMention[],
+): OperationMention[] {
+  const abandoned = givenUp(view, mentions);
+  const { text } = view;
+  const nameOf = (m: OperationMention) => text.slice(m.start, m.end).toLowerCase();
+  const headOf = (m: OperationMention) => /[a-z-]+$/.exec(nameOf(m))?.[0] ?? nameOf(m);
+  const isListed = (m: OperationMention) =>
+    view.sentences[m.sentence]?.section === 'surgical_history';
+  const refersBack = (m: OperationMention) =>
+    !m.isGeneric && REFERS_BACK.test(text.slice(Math.max(0, m.start - 24), m.start));
+  const others = new Set<string>();
+  const otherHeads = new Set<string>();
+  const own = new Set<string>();
+  const ownHeads = new Set<string>();
+  for (const m of mentions) {
+    if (m.status === 'unrelated') {
+      others.add(nameOf(m));
+      const sentence = view.sentences[m.sentence] as Sentence;
+      if (experiencerAt(text, sentence, m) === 'patient') otherHeads.add(headOf(m));
+    } else if (m.status === 'done' && !abandoned.has(m)) {
+      if (!isListed(m)) own.add(nameOf(m));
+      if (!refersBack(m)) ownHeads.add(headOf(m));
+    }
+  }
+  return mentions.map((m) => {
+    if (m.status !== 'done') return m;
+    if (abandoned.has(m)) return { ...m, status: 'negated' };
+    const isOthers =
+      (isListed(m) && others.has(nameOf(m)) && !own.has(nameOf(m))) ||
+      (refersBack(m) && otherHeads.has(headOf(m)) && !ownHeads.has(headOf(m)));
+    return isOthers ? { ...m, status: 'unrelated' } : m;
+  });
+}
+
+/** The operations that were begun, and given up a few sentences later. */
+function givenUp(view: Outline, mentions: readonly OperationMention[]): Set<OperationMention> {
+  const out = new Set<OperationMention>();
+  let last: OperationMention | undefined;
+  for (let i = mentions.length - 1; i >= 0; i--) {
+    const m = mentions[i] as OperationMention;
+    if (m.status === 'negated' && GIVEN_UP.test(view.text.slice(m.end, m.end + 60))) last = m;
+    if (m.status !== 'done' || !last || last.sentence - m.sentence > REACH) continue;
+    const line = view.sentences[m.sentence]?.line;
+    const isSame = (x: OperationMention) => view.text.slice(x.start, x.end).toLowerCase();
+    if (view.sentences[last.sentence]?.line === line && isSame(m) === isSame(last)) out.add(m);
+  }
+  return out;
+}
