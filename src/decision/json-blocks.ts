@@ -1,13 +1,8 @@
 import type { Section } from '../core/decision.js';
 import type { Block } from './block.js';
+import { type Extent, fieldRole, fieldTurn, keyName, keySection } from './json-fields.js';
 import { lineBlocks, type Stretch } from './line-blocks.js';
-import { sectionOf } from './sections.js';
 
-const STATUS_KEYS =
-  /^(status|action|decision|recommended|recommendation type|verdict|disposition|change|give|use|outcome|ruling|conclusion|vote|fate|choice|selected|chosen|approved|accepted|adopted|offered|stance|position|recommendation|board decision|mdt decision|board|consensus|advised|indicated|keep|continue|included|active|result of discussion|disposition today|appropriate|eligible)$/;
-const FACET_KEYS = /^(intent|timing|setting|line|phase|goal|sequence|purpose)$/;
-const NAME_KEYS =
-  /^(treatment|therapy|regimen|drug|drugs|medication|agent|agents|name|intervention|procedure|modality|item|test|what)$/;
 /** Sections that a key inside them cannot turn back into a plan. */
 const STICKY: ReadonlySet<Section> = new Set([
   'rejected',
@@ -19,27 +14,52 @@ const STICKY: ReadonlySet<Section> = new Set([
   'judge',
 ]);
 const DEEPEST = 200;
+/** Words of a value that reads on from its key: "surgery": "no longer in view". */
+const LONGEST_JOINED = 40;
 
 interface Frame {
   readonly section: Section;
   readonly declared: boolean;
   readonly group: number;
   readonly isList: boolean;
+  readonly outer: Frame | undefined;
   /** Words of the key that opened the section. */
   readonly head: { readonly from: number; readonly to: number } | undefined;
+  /** The key the object stands under, where it may be the treatment itself. */
+  readonly title: Extent | undefined;
+  /** What its own fields say of it. */
+  turn?: {
+    readonly section: Section;
+    readonly head: { readonly from: number; readonly to: number };
+  };
+  hasStatus: boolean;
+}
+
+interface Placed {
+  readonly block: Block;
+  readonly frame: Frame | undefined;
 }
 
 /**
- * Cuts a JSON answer into one block a string, by the keys on the way to it. Reads what it can of broken JSON.
- * Returns the blocks and where the JSON ended.
+ * Cuts a JSON answer into one block a string, each read in the light of the keys on the way to it and of the fields
+ * beside it. Reads what it can of broken JSON. Returns the blocks and where the JSON ended.
  */
 export function jsonBlocks(stretch: Stretch): { readonly blocks: Block[]; readonly end: number } {
   const { text } = stretch;
-  const blocks: Block[] = [];
+  const placed: Placed[] = [];
   const stack: Frame[] = [];
   let group = stretch.group;
-  let key: { from: number; to: number } | undefined;
+  let key: Extent | undefined;
   let i = stretch.from;
+  const end = (at: number) => ({ blocks: turned(placed), end: at });
+  const put = (value: Extent & { readonly bare: boolean }) => {
+    const frame = stack[stack.length - 1];
+    const inside = frame?.isList ? undefined : key;
+    if (frame && inside) note(stretch, frame, inside, value);
+    for (const block of valueBlocks(stretch, frame, inside, { ...value, group: ++group }))
+      placed.push({ block, frame });
+    if (!frame?.isList) key = undefined;
+  };
   for (; i < stretch.to; i++) {
     const ch = text[i];
     if (ch === '{' || ch === '[') {
@@ -47,85 +67,145 @@ export function jsonBlocks(stretch: Stretch): { readonly blocks: Block[]; readon
         stack.push(open(stretch, stack, key, { isList: ch === '[', group: ++group }));
       key = undefined;
     } else if (ch === '}' || ch === ']') {
-      stack.pop();
+      const closed = stack.pop();
+      if (closed?.title && (closed.hasStatus || closed.turn))
+        placed.push({ block: titleBlock(stretch, closed, closed.title), frame: closed });
       key = undefined;
-      if (stack.length === 0) return { blocks, end: i + 1 };
+      if (stack.length === 0) return end(i + 1);
     } else if (ch === '"') {
       const close = stringEnd(text, i + 1, stretch.to);
       if (isKey(text, close + 1, stretch.to) && !(stack[stack.length - 1]?.isList ?? true)) {
         key = { from: i + 1, to: close };
-      } else {
-        blocks.push(
-          ...valueBlocks(stretch, stack, key, { from: i + 1, to: close, group: ++group }),
-        );
-        if (!stack[stack.length - 1]?.isList) key = undefined;
-      }
+      } else put({ from: i + 1, to: close, bare: false });
       i = close;
-    } else if ((ch === 't' || ch === 'f') && key) {
-      const word = ch === 't' ? 'true' : 'false';
-      if (text.startsWith(word, i)) {
-        blocks.push(
-          ...valueBlocks(stretch, stack, key, { from: i, to: i + word.length, group: ++group }),
-        );
-        key = undefined;
+    } else if (key && /[tf\d]/.test(ch as string)) {
+      const word = /^(?:true|false|\d{1,12})/.exec(text.slice(i, i + 12))?.[0];
+      if (word) {
+        put({ from: i, to: i + word.length, bare: true });
         i += word.length - 1;
       }
     } else if (ch === ',' && !stack[stack.length - 1]?.isList) key = undefined;
   }
-  return { blocks, end: stretch.to };
+  return end(stretch.to);
+}
+
+/** Blocks in text order, each turned by the nearest object around it that a field of its own turns. */
+function turned(placed: readonly Placed[]): Block[] {
+  const turns = new Map<Frame, Frame['turn']>();
+  const turnOf = (frame: Frame | undefined): Frame['turn'] => {
+    const path: Frame[] = [];
+    let at = frame;
+    while (at && !turns.has(at)) {
+      path.push(at);
+      if (at.turn) break;
+      at = at.outer;
+    }
+    const found = at && (at.turn ?? turns.get(at));
+    for (const f of path) turns.set(f, found);
+    return found;
+  };
+  return placed
+    .map(({ block, frame }) => {
+      const turn = turnOf(frame);
+      if (!turn || block.role === 'aside') return block;
+      // The first of a ranking is the plan; in any other list the rank says nothing.
+      if (turn.section === 'plan')
+        return block.section === 'options' ? { ...block, section: turn.section } : block;
+      if (STICKY.has(block.section) && block.section !== 'options') return block;
+      return { ...block, section: turn.section, declared: true, head: turn.head };
+    })
+    .sort((a, b) => a.from - b.from);
+}
+
+function note(
+  stretch: Stretch,
+  frame: Frame,
+  key: Extent,
+  value: Extent & { readonly bare: boolean },
+): void {
+  if (fieldRole(keyName(stretch, key)) === 'status') frame.hasStatus = true;
+  const turn = fieldTurn(stretch, key, value);
+  if (turn && (!frame.turn || frame.turn.section === 'plan'))
+    frame.turn = { section: turn.section, head: wordsOf(stretch, turn.head) };
 }
 
 function open(
   stretch: Stretch,
   stack: readonly Frame[],
-  key: { from: number; to: number } | undefined,
+  key: Extent | undefined,
   given: { isList: boolean; group: number },
 ): Frame {
-  const parent = stack[stack.length - 1];
+  const outer = stack[stack.length - 1];
   const named = key ? keySection(stretch, key) : undefined;
   const base = {
-    section: parent?.section ?? stretch.section,
-    declared: parent?.declared ?? stretch.declared,
+    section: outer?.section ?? stretch.section,
+    declared: outer?.declared ?? stretch.declared,
   };
-  const turned = named !== undefined && !STICKY.has(base.section);
+  const turns = named !== undefined && !STICKY.has(base.section);
+  const role = fieldRole(keyName(stretch, key));
   return {
-    section: turned ? named : base.section,
-    declared: base.declared || turned,
-    group: given.group,
-    isList: given.isList,
-    head: turned && key ? wordsOf(stretch, key) : parent?.head,
+    ...given,
+    outer,
+    section: turns ? named : base.section,
+    declared: base.declared || turns,
+    head: turns && key ? wordsOf(stretch, key) : outer?.head,
+    title: !given.isList && key && named === undefined && role === 'other' ? key : undefined,
+    hasStatus: false,
   };
 }
 
-function wordsOf(
-  { wordAt }: Stretch,
-  key: { from: number; to: number },
-): { readonly from: number; readonly to: number } {
-  return { from: wordAt(key.from), to: wordAt(key.to) };
+function wordsOf({ wordAt }: Stretch, at: Extent): { readonly from: number; readonly to: number } {
+  return { from: wordAt(at.from), to: wordAt(at.to) };
 }
 
-function keySection(stretch: Stretch, key: { from: number; to: number }): Section | undefined {
-  return sectionOf(stretch.tokens, stretch.wordAt(key.from), stretch.wordAt(key.to));
+/** "cetuximab": {"status": "stop"}: the key is what its fields speak of. */
+function titleBlock(stretch: Stretch, frame: Frame, title: Extent): Block {
+  return {
+    ...wordsOf(stretch, title),
+    section: frame.section,
+    declared: frame.declared,
+    style: 'item',
+    group: frame.group,
+    role: 'main',
+    head: frame.head,
+  };
 }
 
 function valueBlocks(
   stretch: Stretch,
-  stack: readonly Frame[],
-  key: { from: number; to: number } | undefined,
-  value: { from: number; to: number; group: number },
+  frame: Frame | undefined,
+  key: Extent | undefined,
+  value: Extent & { readonly group: number; readonly bare: boolean },
 ): Block[] {
-  const frame = stack[stack.length - 1];
-  const name = (key ? stretch.text.slice(key.from, key.to) : '').toLowerCase().trim();
+  const role = key ? fieldRole(keyName(stretch, key)) : 'name';
   const inherited = frame?.section ?? stretch.section;
-  const named = key && !NAME_KEYS.test(name) ? keySection(stretch, key) : undefined;
-  const status = STATUS_KEYS.test(name);
-  const facet = FACET_KEYS.test(name);
+  const named = key && role !== 'name' ? keySection(stretch, key) : undefined;
   const sticky = STICKY.has(inherited) && named !== 'rationale';
   const section =
-    status || facet || sticky || named === undefined || named === 'plan' ? inherited : named;
-  const aside = section === 'rationale' || section === 'summary' || facet;
+    role === 'status' || role === 'facet' || sticky || named === undefined || named === 'plan'
+      ? inherited
+      : named;
+  const aside = section === 'rationale' || section === 'summary' || role === 'facet';
   const inObject = frame !== undefined && !frame.isList;
-  const shared = inObject ? frame.group : value.group;
+  const words = wordsOf(stretch, value);
+  const block: Block = {
+    ...words,
+    section,
+    declared: (frame?.declared ?? false) || named !== undefined,
+    style: 'item',
+    group: inObject ? frame.group : value.group,
+    role: role === 'status' ? 'status' : aside ? 'aside' : 'main',
+    head: section !== inherited && key ? wordsOf(stretch, key) : frame?.head,
+  };
+  const own = key !== undefined && role === 'other' && (named === undefined || named === 'plan');
+  if (value.bare) {
+    if (!/[tf]/.test(stretch.text[value.from] as string)) return [];
+    if (role === 'status') return [block];
+    if (!own) return [];
+    // "list_for_transplant": false
+    const asked = { ...block, ...wordsOf(stretch, key), group: value.group };
+    return [asked, { ...block, group: value.group, role: 'status' as const }];
+  }
   if (stretch.text.slice(value.from, value.to).includes('\n')) {
     return lineBlocks({
       ...stretch,
@@ -136,18 +216,9 @@ function valueBlocks(
       group: value.group,
     });
   }
-  return [
-    {
-      from: stretch.wordAt(value.from),
-      to: stretch.wordAt(value.to),
-      section,
-      declared: (frame?.declared ?? false) || named !== undefined,
-      style: 'item',
-      group: shared,
-      role: status ? 'status' : aside ? 'aside' : 'main',
-      head: section !== inherited && key ? wordsOf(stretch, key) : frame?.head,
-    },
-  ].filter((b) => b.to > b.from) as Block[];
+  if (words.to <= words.from) return [];
+  const joined = own && named === undefined && words.to - words.from <= LONGEST_JOINED && !aside;
+  return [joined ? { ...block, from: stretch.wordAt(key.from) } : block];
 }
 
 function stringEnd(text: string, from: number, to: number): number {
