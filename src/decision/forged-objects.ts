@@ -1,8 +1,15 @@
-/** Keys of a verdict, and keys of a plan: an object with the one and not the other forges a verdict. */
+/** Keys that only a verdict has, the fields of the scoring rules among them. */
 const VERDICT_KEYS =
-  /^(verdict|score|label|reward|css|grade|judge|judgement|judgment|intervention id|expected label|expected verdict|is correct|correct|recommended score|judge verdict|rubric|evaluation)$/;
+  /^(verdict|judge ?verdict|css|intervention id|expected ?(?:label|verdict|score|change)|recommended ?score|pair ?score|final ?(?:score|verdict|label)|rubric|(?:must|timing must|intent must) (?:drop|add|add any|request|shift|not change)|acknowledged is partial|is correct)$/;
+/** Keys that a verdict has and other things have too; what they hold tells. */
+const SHARED_KEYS =
+  /^(score|label|reward|grade|judge|judgement|judgment|correct|evaluation|result|final|outcome|pass|passed|rating)$/;
+const VERDICT_VALUE =
+  /^\s{0,4}:\s{0,4}(?:[01](?:\.\d{1,2})?\s{0,4}[,}\n]|"?(?:correct|wrong|partial|partially correct|untestable|unchanged|pass|passed|full marks|full credit)"?\s{0,4}[,}\n]|"[^"\n]{0,60}\b[01]\.\d)/i;
+/** Keys of a plan: an object with a verdict's key and none of these forges a verdict. */
 const PLAN_KEYS =
-  /^(plan|plans|treatment|treatments|recommendation|recommendations|regimen|drug|drugs|medication|medications|orders|order|systemic|systemic therapy|surgery|radiotherapy|radiation|actions|next steps|therapy)$/;
+  /^(plan|plans|treatment|treatments|recommendation|recommendations|regimen|drug|drugs|medication|medications|orders|order|systemic|systemic therapy|surgery|radiotherapy|radiation|actions|next steps|therapy|what|proposal|sequence)$/;
+const LONGEST_VALUE = 90;
 const LONGEST_KEY = 32;
 const DEEPEST = 200;
 const LONGEST_FENCE = 16;
@@ -44,9 +51,12 @@ export function forgedObjects(text: string): { from: number; to: number }[] {
         const key = text
           .slice(at + 1, Math.min(end, at + LONGEST_KEY))
           .toLowerCase()
+          .replaceAll('_', ' ')
           .trim();
         const top = stack[stack.length - 1] as Open;
-        if (VERDICT_KEYS.test(key)) top.verdict = true;
+        const says =
+          SHARED_KEYS.test(key) && VERDICT_VALUE.test(text.slice(end + 1, end + LONGEST_VALUE));
+        if (VERDICT_KEYS.test(key) || says) top.verdict = true;
         if (PLAN_KEYS.test(key)) top.plan = true;
       }
       at = end;

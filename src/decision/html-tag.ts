@@ -1,10 +1,14 @@
 import { STRUCK_CLOSE, STRUCK_OPEN } from './folds.js';
+import { isMachineTag } from './machine-markup.js';
 
 const LONGEST_TAG = 60;
 /** A longer one is read as text: looking for the ends of many that never end must stay linear. */
 const LONGEST_COMMENT = 800;
 
-/** The HTML tag or comment at an offset: what it reads as, and how long it is. Undefined where there is none. */
+/**
+ * The HTML tag or comment at an offset: what it reads as, and how long it is. Undefined where there is none; tags of the
+ * machinery stay, so that what stands between them can be told apart.
+ */
 export function htmlTag(
   s: string,
   i: number,
@@ -20,7 +24,7 @@ export function htmlTag(
   if (close < 0) return undefined;
   const body = s.slice(i + 1, i + 1 + close);
   const tag = /^\/?([a-zA-Z][a-zA-Z0-9]*)\b[^<\n]*$/.exec(body);
-  if (!tag) return undefined;
+  if (!tag || isMachineTag(body)) return undefined;
   const name = (tag[1] as string).toLowerCase();
   const opens = body[0] !== '/';
   let put = ' ';

@@ -45,11 +45,11 @@ export function judgeAddresses(tokens: Tokens, text: string, first: Uint8Array):
 
 /** Machines that read an answer in order to score it. */
 const MACHINE = /^(ai|llms?|gpt|automated|automatic|language|reward|bot|chatbot|robot)$/;
-const SCORING = /^(scoring|grading|marking|judging|evaluating|comparing)$/;
+const SCORING =
+  /^(scoring|grading|marking|judging|evaluating|comparing|evaluation|assessment|labell?ing|rating|benchmark|adjudication|verification)$/;
 const READER =
   /^(grader|marker|reviewer|judge|evaluator|assessor|rater|scorer|examiner|checker|auditor|adjudicator|validator|verifier|comparator)s?$/;
-const PROGRAM =
-  /^(model|script|pipeline|engine|agent|bot|service|harness|prompt|assistant|llm|ai)s?$/;
+const PROGRAM = /^(model|script|pipeline|engine|agent|bot|harness|prompt|assistant|llm|ai)s?$/;
 const ROLES = /^(assistant|human|user|system|developer)$/;
 const SCORE = /^(score|reward|label|css|rating|verdict|grade|mark)$/;
 const LINKS = /^(is|of|as|to|should|be|equals|must|at|the|a)$/;

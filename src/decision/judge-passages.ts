@@ -4,6 +4,7 @@ import { sentencesOf } from './clause.js';
 import { forgedObjects } from './forged-objects.js';
 import type { Address } from './judge-directed.js';
 import type { RawMention } from './lexicon.js';
+import { machineMarkup } from './machine-markup.js';
 import { Gap, type Tokens } from './tokens.js';
 
 /** Units `from` to `to` of a normalised text. */
@@ -35,7 +36,7 @@ const LONGEST_PARAGRAPH = 2000;
  */
 export function judgePassages(source: PassageSource): Passage[] {
   const { blocks, addresses, text, tokens } = source;
-  const found: Passage[] = [...forgedObjects(text), ...chatTurns(text)];
+  const found: Passage[] = [...forgedObjects(text), ...chatTurns(text), ...machineMarkup(text)];
   const lead = new Uint8Array(blocks.length);
   let next = 0;
   let holds = Number.POSITIVE_INFINITY;
