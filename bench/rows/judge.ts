@@ -1,54 +1,61 @@
 import { createHash } from 'node:crypto';
+import type { Decision } from '../../src/core/decision.js';
 import { compileLexicon } from '../../src/decision/lexicon.js';
+import { readDecision } from '../../src/decision/read-decision.js';
 import { rulesJudge } from '../../src/judge/rules.js';
 import { mustBe, type Row } from '../row.js';
 import { interventions, loaded, sampleRollouts, texts } from './material.js';
 
-const PAIRS = 64;
+const BASELINES = 4;
 const CHARS = 2000;
+const PAIRS = BASELINES * interventions.length;
 const signal = new AbortController().signal;
-const pairs = () => {
-  const all = texts(2 * PAIRS, CHARS);
-  return Array.from({ length: PAIRS }, (_, i) => ({
-    intervention: interventions[i % interventions.length] as (typeof interventions)[number],
-    baseline: all[2 * i] as string,
-    sibling: all[2 * i + 1] as string,
-  }));
-};
+const groupTexts = () => texts(BASELINES + interventions.length, CHARS);
 
-/** The rules judge with a cold decision cache: both texts of each pair are read anew. */
+/** One group, all pairs, with a cold decision cache: each of its texts is read once. */
 export const judgeRow: Row = {
   id: 'judge',
-  what: 'verdicts of the rules judge, both texts read',
+  what: `verdicts of the rules judge: ${BASELINES} baselines and ${interventions.length} siblings, ${PAIRS} pairs`,
   unit: 'pairs',
   units: PAIRS,
   subject: () => {
-    const judge = rulesJudge({ lexicon: compileLexicon(loaded.treatments.treatments) });
-    const questions = pairs();
+    const lexicon = compileLexicon(loaded.treatments.treatments);
+    let decisions = new Map<string, Decision>();
+    const read = (text: string) => {
+      const decision = decisions.get(text) ?? readDecision(text, lexicon);
+      decisions.set(text, decision);
+      return decision;
+    };
+    const judge = rulesJudge({ lexicon, read });
+    const all = groupTexts();
     return {
-      name: `rules judge, 2 texts of ${CHARS} characters`,
+      name: `rules judge, texts of ${CHARS} characters, each read once`,
       check: async () => {
         const dropped = await judge.judge(droppedHer2(), signal);
         mustBe(dropped.kind === 'CORRECT', `dropping trastuzumab is ${dropped.kind}`);
       },
       run: async (times) => {
         for (let t = 0; t < times; t++) {
-          for (const question of questions) await judge.judge(question, signal);
+          decisions = new Map();
+          for (const [i, intervention] of interventions.entries()) {
+            const sibling = all[BASELINES + i] as string;
+            for (const baseline of all.slice(0, BASELINES)) {
+              await judge.judge({ intervention, baseline, sibling }, signal);
+            }
+          }
         }
       },
     };
   },
   reference: () => {
-    const questions = pairs();
+    const all = groupTexts();
     let last = '';
     return {
       name: 'SHA-256 of the same texts',
       check: () => mustBe(last === '' || last.length === 64, 'no digest'),
       run: (times) => {
         for (let t = 0; t < times; t++) {
-          for (const { baseline, sibling } of questions) {
-            last = createHash('sha256').update(baseline).update(sibling).digest('hex');
-          }
+          for (const text of all) last = createHash('sha256').update(text).digest('hex');
         }
       },
     };
