@@ -20,12 +20,12 @@ const PHRASES: readonly (readonly [SpeakingRole, Reach, string])[] = [
   [
     'reject',
     'after',
-    'stood the|stand the|standing the|stood his|stood her|stand his|stand her|stood down the|stand down the|called off the|calling off the|call off the|calls off the|gave up the|give up the|giving up the|released the|release the|none of the planned|no longer plan|no longer planning|not go ahead with|not going ahead with|not proceed with|not proceeding with|not proceed to',
+    'stood the|stand the|standing the|stood his|stood her|stand his|stand her|stood down the|stand down the|called off the|calling off the|call off the|calls off the|gave up|given up|give up|giving up|released the|release the|none of the planned|no longer plan|no longer planning|not go ahead with|not going ahead with|not proceed with|not proceeding with|not proceed to',
   ],
   [
     'name',
     'after',
-    'talk was about|talk was all about|talked about|spoke of|speak of|spoken of|speaks of|plan had been|plan was for|had in mind|had expected',
+    'was about to|were about to|had been about to|was due to|were due to|was going to|were going to|talk was about|talk was all about|talked about|spoke of|speak of|spoken of|speaks of|plan had been|plan was for|had in mind|had expected',
   ],
 ];
 

@@ -2,7 +2,7 @@ import type { Section } from '../core/decision.js';
 import { isOnlyLabel } from './label-stems.js';
 import type { Stretch } from './line-blocks.js';
 import type { Line } from './lines.js';
-import { sectionOf } from './sections.js';
+import { sectionOf, wholeSection } from './sections.js';
 import { Gap, type Tokens } from './tokens.js';
 
 export interface Head {
@@ -44,8 +44,10 @@ export function readHead(
   );
   if (line.kind === 'text' && words <= MOST_WORDS_IN_HEADING && unpunctuated && next && words > 0) {
     const opens = sectionOf(tokens, from, to);
-    const orders = opens && REFUSING.has(opens) && !isOnlyLabel(tokens, from, to);
-    if (opens && !orders && words <= 5 && next.kind !== 'heading')
+    const heads = HEADS.has(tokens.word[from] as string);
+    const orders = opens && REFUSING.has(opens) && !heads && !isOnlyLabel(tokens, from, to);
+    const listed = next.kind === 'item' || next.kind === 'row';
+    if (opens && !orders && (words <= 5 || (heads && listed)) && next.kind !== 'heading')
       return { from, opens, wholeLine: true, title: true };
   }
   if (line.kind === 'item' && next?.kind === 'item' && next.indent > line.indent && words <= 6) {
@@ -59,18 +61,26 @@ export function readHead(
   return { from, wholeLine: false, title };
 }
 
+/** "What was taken out, and why" over a list. */
+const HEADS: ReadonlySet<string> = new Set(
+  'what which things ideas options alternatives treatments drugs regimens'.split(' '),
+);
+
 /** "What stops. CAPOX and the scans.": a heading that ends in a stop and runs into what it heads. */
 function runIn(tokens: Tokens, from: number, to: number): Section | undefined {
   for (let i = from + 1; i < to && i <= from + MOST_WORDS_RUN_IN; i++) {
     const gap = tokens.gap[i] as number;
     if (!(gap & Gap.stop)) continue;
     const section = isOnlyLabel(tokens, from, i) ? sectionOf(tokens, from, i) : undefined;
-    return section && REFUSING.has(section) ? section : undefined;
+    if (section && REFUSING.has(section)) return section;
+    const whole = wholeSection(tokens, from, i);
+    return whole && TELLING.has(whole) ? whole : undefined;
   }
   return undefined;
 }
 
 const MOST_WORDS_RUN_IN = 4;
+const TELLING: ReadonlySet<Section> = new Set(['summary', 'history', 'rationale']);
 const CASE_WORDS = new Set(
   'stage board mdt conference tumor tumour cancer carcinoma adenocarcinoma disease metastatic summary recommendations recommendation output clinic case patient risk melanoma lymphoma sarcoma meeting review mbc mcrc nsclc pdac rcc grade positive negative wild mutant'.split(
     ' ',

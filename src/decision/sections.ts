@@ -15,7 +15,7 @@ const SECTIONS: readonly (readonly [Section, string])[] = [
   ],
   [
     'stop',
-    'stop|stops|what stops|what ends|what falls away|what is stopped|what was stopped|stopped|stopping|stood down|called off|cancelled|canceled|cancel|to cancel|cancellations|what is cancelled|what is canceled|taken off the list|no longer planned|no longer going ahead|discontinue|discontinued|discontinuation|cease|to stop|withdraw|withdrawn',
+    'stop|stops|closed|ended|erased|struck off|struck out|superseded|retired|voided|revoked|exhausted|what stops|what ends|what falls away|what is stopped|what was stopped|stopped|stopping|stood down|called off|cancelled|canceled|cancel|to cancel|cancellations|what is cancelled|what is canceled|taken off the list|no longer planned|no longer going ahead|discontinue|discontinued|discontinuation|cease|to stop|withdraw|withdrawn',
   ],
   [
     'hold',
@@ -47,7 +47,7 @@ const SECTIONS: readonly (readonly [Section, string])[] = [
   ],
   [
     'summary',
-    'summary|assessment|impression|case|diagnosis|synopsis|patient|presentation|findings|overview|status|stage|background|context|clinical summary|case summary|biomarker status|tumor|tumour|situation|board|question|identification|indication|setting|problem|goals|goals of care|aim|intent|response',
+    'summary|facts|key facts|features|features used|inputs|data used|codes|assessment|impression|case|diagnosis|synopsis|patient|presentation|findings|overview|status|stage|background|context|clinical summary|case summary|biomarker status|tumor|tumour|situation|board|question|identification|indication|setting|problem|goals|goals of care|aim|intent|response',
   ],
 ];
 
@@ -85,6 +85,12 @@ export function sectionOf(tokens: Tokens, from: number, to: number): Section | u
   }
   const found = SECTIONS[best]?.[0];
   return found === 'options' && picksOne(tokens, from, to) ? 'plan' : found;
+}
+
+/** The section whose name these words are, and nothing else; undefined where they are no such name. */
+export function wholeSection(tokens: Tokens, from: number, to: number): Section | undefined {
+  const hit = trie.longestAt(tokens, from, (_rank, _from, end) => end === to);
+  return hit?.to === to ? SECTIONS[Math.min(...hit.values)]?.[0] : undefined;
 }
 
 function hasComma(tokens: Tokens, from: number, to: number): boolean {

@@ -36,6 +36,9 @@ export function statedFacts(
   for (let w = 0; w < tokens.count; w++) {
     const staged = /^y?pt(\d|is|x)/.test(tokens.word[w] as string);
     if (staged && !judged[w] && !isStageSupposed(tokens, w)) put('resection', w, w + 1);
+    const spread = METASTATIC_STAGE.test(tokens.word[w] as string);
+    if (spread && !judged[w] && !isNegated(tokens, w) && !isSupposed(tokens, w))
+      put('metastasis', w, w + 1);
   }
   const planned = all.some(
     ({ entity, stance }) =>
@@ -60,6 +63,10 @@ export function statedFacts(
   }
   return facts.sort((a, b) => a.start - b.start);
 }
+
+/** "T3N2bM1", "cM1a", "IVB" */
+const METASTATIC_STAGE =
+  /^(?:[cpy]*t(?:\d|x|is)[a-d]?n(?:\d|x|\+)[a-c]?[cp]?m1[a-c]?|[cp]?m1[a-c]|[cp]m1|iv[a-c])$/;
 
 /** The words whose negation says that there was no operation; "not R0" says another thing. */
 const OPERATED = /^(operated|resected|removed|excised|surgery|underwent|out)$/;

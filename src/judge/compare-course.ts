@@ -139,7 +139,10 @@ function curativeIn(weighed: Weighed, course: Course): Marked[] {
     .map((i) => mark(i, 'curative intent'));
   const palliative = weighed.decision.intents.some((i) => i.intent === 'palliative');
   const timed = CURATIVE.flatMap((t) => course.phases.get(t) ?? []);
-  const operations = course.resections.map((m) => mark(m, 'resection'));
+  const operations = [
+    ...course.resections.map((m) => mark(m, 'resection')),
+    ...course.transplants.map((m) => mark(m, 'transplant')),
+  ];
   const planned = [...timed, ...operations];
   return palliative ? planned : [...planned, ...stated];
 }

@@ -7,6 +7,7 @@ export interface Course {
   /** The phases that are planned: those that the text states, and those that its treatments amount to. */
   readonly phases: ReadonlyMap<Timing, readonly Marked[]>;
   readonly resections: readonly DecisionMention[];
+  readonly transplants: readonly DecisionMention[];
   /** Operations that the text says are over, or will not be done, by name. */
   readonly resectionsOff: ReadonlySet<string>;
   readonly systemic: readonly DecisionMention[];
@@ -23,9 +24,13 @@ const OFF: ReadonlySet<string> = new Set(['past', 'stop', 'avoid', 'hold']);
 /** Names that mean whatever operation is planned. */
 const GENERAL = ['surgery', 'resection'];
 
-/** True where the second course says that an operation the first plans will not be done, or is. */
+/**
+ * True where the second course says that an operation the first plans will not be done, or is. What it says of
+ * operations at large counts only where it plans none.
+ */
 export function callsOff(before: Course, after: Course): boolean {
-  const planned = [...before.resections.map((m) => m.id), ...GENERAL];
+  const general = after.resections.length === 0 ? GENERAL : [];
+  const planned = [...before.resections.map((m) => m.id), ...general];
   return planned.some((id) => after.resectionsOff.has(id));
 }
 
@@ -39,6 +44,7 @@ export function courseOf(weighed: Weighed, against: boolean): Course {
   const treated = given.filter((m) => m.classes.includes('systemic') || m.kind === 'radiation');
   const course = {
     resections: given.filter(isResection),
+    transplants: given.filter((m) => m.classes.includes('kind:transplant')),
     resectionsOff: new Set(operations.filter((m) => OFF.has(m.action)).map((m) => m.id)),
     systemic: given.filter((m) => m.classes.includes('systemic')),
     treatments: new Set(treated.flatMap(namesOf)),
