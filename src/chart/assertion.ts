@@ -63,7 +63,7 @@ export function experiencerAt(
     if (m[0].endsWith("'s") || !SPEAKS.test(before.slice(end, end + 40))) subjectEnd = end;
   }
   if (subjectEnd >= 0 && !PATIENT_AGAIN.test(before.slice(subjectEnd))) return 'other';
-  if (isOthersOwn(text, sentence, clause)) return 'other';
+  if (isOthersOwn(text, sentence, text.slice(from, range.end))) return 'other';
   const after = text.slice(range.end, Math.min(sentence.end, range.end + 90));
   const possessed = POSSESSED_AFTER.exec(after);
   return possessed && !NOT_POSSESSED.test(possessed[0]) ? 'other' : 'patient';

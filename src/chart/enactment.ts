@@ -7,7 +7,7 @@ export type Enactment = 'done' | 'planned' | 'negated' | 'named';
 const DONE =
   /\b(?:underwent|undergone|s\/p|status[- ]post|had(?! (?:planned|hoped|considered|not|no\b|never|been (?:offered|scheduled|planned|considered|booked|listed)))|has had|having had|performed|completed|treated (?:with|by)|managed (?:with|by)|taken (?:back )?to (?:the )?(?:OR|operating room|theat(?:er|re)|surgery)|history of|hx of|h\/o|prior(?! to)|previous(?:ly)?|recent|recover(?:ing|ed) (?:well )?from|removed (?:by|via|at)|resected (?:by|via)|came through|came to|proceeded to|went for|went on to(?: have)?|got (?:a|an|her|his)|procedures?(?: performed)? ?:|operations?(?: performed)? ?:|specimens? ?:|surgery ?:|surgical history|did (?:a|an|the))(?![A-Za-z])/gi;
 const PLANNED =
-  /\b(?:plan(?:s|ned|ning(?! (?:MRI|CT|scan|PET|target)))?|s(?:c|ch|h)edul\w+|likely|candidates?|consider\w*|recommend\w*|will|would|could|should|might|can|cannot|if|offer\w*|discuss\w*|book\w*|listed|pencil\w*|propos\w*|await\w*|upcoming|eventual\w*|future|prior to|before|ahead of|refer\w*|anticipat\w*|intend\w*|intent(?:ion)?|potential\w*|possib\w*|upfront|up-front|resectab\w*|eligib\w*|fit for|evaluat\w*|options?|optional|whether|role (?:of|for)|needs?|to undergo|prefer\w*|wish\w*|wants?|favou?r\w*|hop\w+|until|versus|vs|date for|aim\w*|goal|bridge to|conver(?!ted to|sion to open)\w*|suitab\w*|questions?|counsel\w*|consent\w*|explain\w*|indicat\w*|pending|operable|amenable|downstag\w*|allow\w*|delay\w*|chose|choos\w*|choice|opt(?:s|ed)|decid\w*|decision|agree\w*|leaning|request\w*|standard|typically|usually|guidelines?|expect\w*(?! (?:after|following|from|given))|to be|requires?|toward|next step|tentative\w*|may (?=be|have|need|undergo|require|benefit|still|then)|for (?=(?:possible|eventual|planned|consideration)))\b/gi;
+  /\b(?:plan(?:s|ned|ning(?! (?:MRI|CT|scan|PET|target)))?|s(?:c|ch|h)edul\w+|likely|candidates?|consider\w*|recommend\w*|will|would|could|should|might|can|cannot|if|offer\w*|discuss\w*|book\w*|listed|pencil\w*|propos\w*|await\w*|upcoming|eventual\w*|future|prior to|before|ahead of|refer\w*|anticipat\w*|intend\w*|intent(?:ion)?|potential\w*|possib\w*|upfront|up-front|resectab\w*|eligib\w*|fit for|evaluat\w*|options?|optional|whether|role (?:of|for)|needs?|to undergo|prefer\w*|wish\w*|wants?|favou?r\w*|hop\w+|until|versus|vs|date for|aim\w*|goal|bridge to|conver(?!ted to|sion to open)\w*|suitab\w*|questions?(?!:)|counsel\w*|consent\w*|explain\w*|indicat\w*|pending|operable|amenable|downstag\w*|allow\w*|delay\w*|chose|choos\w*|choice|opt(?:s|ed)|decid\w*|decision|agree\w*|leaning|request\w*|standard|typically|usually|guidelines?|expect\w*(?! (?:[\w-]+ ){0,2}(?:after|following|from|given))|to be|requires?|toward|next step|tentative\w*|may (?=be|have|need|undergo|require|benefit|still|then)|for (?=(?:possible|eventual|planned|consideration)))\b/gi;
 const AFTER_DONE =
   /^(?:,? ?(?:\([^()]{0,40}\)|w\/|with|and|\+|&|\/) ?[A-Za-z -]{0,40})?,? ?(?:(?:was|were) (?:performed|done|completed|carried out|uneventful|uncomplicated)|(?:on |in |at |dated |of |@ )?\(?(?:\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|(?:19|20)\d\d|\d{1,2}[ -](?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b)|(?:showed|revealed|demonstrated|yielded|confirmed|returned|removed|margins|path(?:ology)?\b)|specimen|(?:\d+|two|three|four|five|six|several) (?:days|weeks|months|years) ago|same day|that day|at the same time|last (?:week|month|year|spring|summer|autumn|fall|winter)|ago\b|:)/i;
 const AFTER_PLANNED =
@@ -24,10 +24,16 @@ const PARTICIPLE = /(?:ed|out)$/i;
 /** A full date behind the names of what else was done: no plan is dated so without a word of planning. */
 const DATED_AFTER = /^[^.;:\n]{0,45}?(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d)/;
 const EXPECTED_AFTER =
-  /\b(?:expect(?:ed)?|usual|typical|common|normal|known) (?:after|following) (?:(?:the|her|his|a|an|such) )?(?:[\w-]+ ){0,3}$/i;
+  /\b(?:expect(?:ed)?|usual|typical|common|normal|known)(?: (?:[\w-]+ )?(?:changes?|findings?|appearances?|anatomy|defects?|course|pain|scarring|enhancement))? (?:after|following|of|from) (?:(?:the|her|his|a|an|such) )?(?:[\w-]+ ){0,3}$/i;
 /** Time counted from the act, or a state that it left; "RT after lumpectomy" may as well be a plan. */
 const REFERRED =
   /(?:\b(?:since|post|time of)|(?:\b(?:days?|weeks?|wks?|months?|mos?|years?|yrs?|now|seen|here|back|well|home|recover\w*|healing|out|status|presents?|visit|expected|referred|diet|pain|changes?|weight|check) |\d ?)(?:after|following|from)|^\W*(?:after|following)) (?:(?:the|her|his|a|an) )?(?:[\w-]+ ){0,3}$/i;
+/** What is recorded of an act: it took place. */
+const RECORDED =
+  /\b(?:dates?|reports?|notes?|findings?|record|summary|histology|specimens?|blocks?|slides?|scars?|changes) (?:of|from) (?:(?:the|her|his|a|an) )?(?:[\w-]+ ){0,3}$/i;
+/** What an act leaves behind, named by it: "the craniotomy block". */
+const LEFT_BEHIND =
+  /^ (?:specimens?|blocks?|tissue|material|path(?:ology)?|histology|slides?|scars?|cavity|bed|site|wound|stump|defect|clips)\b/i;
 /** A date, or "2018:", right before the act. */
 const DATED_BEFORE =
   /(?:\b(?:19|20)\d\d|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|\d-\d\d)\)?(?: ?[:,|-])? ?(?:[\w-]+ ){0,3}$/;
@@ -71,9 +77,11 @@ function nearest(at: {
   act: string;
 }): Enactment {
   if (EXPECTED_AFTER.test(at.before)) return 'done';
+  if (RECORDED.test(at.before) && !AFTER_PLANNED.test(at.after)) return 'done';
   const isLabelled =
     at.done >= 0 && /^[A-Za-z ()]{3,24}:/.test(at.before.slice(at.done, at.done + 26));
   if (/^ (?:[\w-]+ ){1,2}ago\b/i.test(at.after)) return 'done';
+  if (LEFT_BEHIND.test(at.after) && !(at.planned > at.done)) return at.done >= 0 ? 'done' : 'named';
   if (AFTER_PLANNED.test(at.after) && (isLabelled || !(at.done > at.planned))) return 'planned';
   if (at.done > at.planned) return 'done';
   if (at.planned >= 0) return 'planned';

@@ -23,7 +23,11 @@ const SEEN_ON_IMAGE =
   /post|surgical|resection|tumou?r bed|stump|staple|anastomo|conduit|flap|graft|ectomy|jejunostomy|EOR/i;
 /** Places and devices whose wound is not the operation's. */
 const ELSEWHERE =
-  /\b(?:hips?|THR|TKR|knees?|shoulder|abrasion|pressure|sacral|decubit\w+|bed ?sore|foot|heel|diabetic|mediport|port-a-cath|pacemaker|PEG|catheter|fistula for dialysis|hernia|append\w+|splenectomy|c-?section|caesarean|cesarean|CABG|stern\w+|lipoma|scalp numb|birth|tattoo|bunion|cataract|dental|extraction\w*|socket\w*)\b/i;
+  /\b(?:hips?|THR|TKR|knees?|shoulder|abrasion|pressure (?:ulcers?|sores?|injur\w+|areas?|wounds?)|sacral|decubit\w+|bed ?sore|foot|heel|diabetic|mediport|port-a-cath|pacemaker|PEG|catheter|fistula for dialysis|hernia|append\w+|splenectomy|c-?section|caesarean|cesarean|CABG|stern\w+|lipoma|scalp numb|birth|tattoo|bunion|cataract|dental|extraction\w*|socket\w*)\b/i;
+
+/** "Treatment after gastrectomy": what comes after the operation, once it is known to be done. */
+const LOOKS_BACK =
+  /\b(?:after|since|following|post|s\/p) (?:(?:the|her|his|a|an) )?(?:[\w-]+ ){0,2}$/i;
 
 /** No sentence speaks of its operation more often than this; beyond it, what stands there is taken for one more. */
 const MAX_LOOKS = 20;
@@ -88,8 +92,8 @@ export function findTraces(
 /** A name that is neither done nor planned is the known operation's, but where its sentence looks ahead. */
 function isIntended(view: Outline, m: OperationMention): boolean {
   const sentence = view.sentences[m.sentence] as Sentence;
-  if (sentence.section === 'plan') return true;
   const lead = view.text.slice(Math.max(sentence.start, m.start - 80), m.start);
+  if (sentence.section === 'plan' && !LOOKS_BACK.test(lead)) return true;
   return (
     INTENDED.test(lead) ||
     INTENDED_SENTENCE.test(view.text.slice(sentence.start, sentence.start + 12))
@@ -110,7 +114,7 @@ function yearsOf(
     const item = itemAround(view.text, sentence, m);
     const words = view.text.slice(
       Math.max(item.start, m.start - 60),
-      Math.min(item.end, m.end + 60),
+      Math.min(item.end, m.end + (m.status === 'done' ? 120 : 60)),
     );
     if (m.status === 'done' && sentence.section !== 'surgical_history') {
       for (const w of words.match(/\b\w{2,24}ectom(?:y|ies)\b/gi) ?? [])

@@ -1,7 +1,7 @@
 import type { CompiledScale, Token } from './markers.js';
 
 const FILLER =
-  /(?:status|is|was|were|are|by|on|in|of|for|the|an?|and|tumou?r|results?|test(?:ing|s|ed)?|gene|protein|analysis|returned|came back|comes back|reported|as|shows?|showed|showing|remains?|found|to be|be|been|has|have|had|assay|score|scored|staining|stain|expression|expressor|both|all|each|again|also|now|still|mutational|molecular|clone|at|with|using|via|panel|biopsy|core|repeat(?:ed)?|reflex|initial|final|immunostain|immunohistochemistry|IHC|NGS|PCR|FISH|sequencing|which|that|consistent|interpreted|called|read|considered|interpretation|exon|reported as|done|performed|checked|show|demonstrated?|demonstrates|exhibit|display|reveal(?:ed|s)?|confirm(?:ed|s)?|carry|carries|any|evidence|appears?|seems?|regarded|deemed|classified|graded|rated|come|did|does|do|so|truly|clearly|strongly|mutation status|copy number|levels?|so far|every|other|genes?|proteins?|markers?|CN|wrongly|mistakenly|erroneously|incorrectly|previously|initially|originally|first|TPS|CPS|four|three|break-?apart|stains?|est(?:imated|\.)?)(?![A-Za-z0-9])/iy;
+  /(?:status|is|was|were|are|by|on|in|of|for|the|an?|and|tumou?r|results?|test(?:ing|s|ed)?|gene|protein|analysis|returned|came back|comes back|reported|as|shows?|showed|showing|remains?|found|to be|be|been|has|have|had|assay|score|scored|staining|stain|expression|expressor|both|all|each|again|also|now|still|mutational|molecular|clone|at|with|using|via|panel|biopsy|core|repeat(?:ed)?|reflex|initial|final|immunostain|immunohistochemistry|IHC|NGS|PCR|FISH|sequencing|which|that|consistent|interpreted|called|read|considered|interpretation|exon|reported as|done|performed|checked|show|demonstrated?|demonstrates|exhibit|display|reveal(?:ed|s)?|confirm(?:ed|s)?|carry|carries|any|evidence|appears?|seems?|regarded|deemed|classified|graded|rated|come|did|does|do|so|truly|clearly|strongly|mutation status|copy number|levels?|so far|every|other|genes?|proteins?|markers?|CN|wrongly|mistakenly|erroneously|incorrectly|previously|initially|originally|first|TPS|CPS|four|three|break-?apart|stains?|est(?:imated|\.)?|specifically|namely|i\.e\.|resection|excision|specimen|tissue|block|slides?|sample|lumpectomy|mastectomy|surgical)(?![A-Za-z0-9])/iy;
 /** Turns the result after it round: "HER2 was not found to be amplified". */
 const NEGATOR =
   /(?:(?:is|was|are|were|do|does|did|has|have|could|ca)n't|cannot|not|never|no longer|without|lack(?:s|ed|ing)?|fail(?:s|ed) to|no)(?![A-Za-z0-9])/iy;
@@ -75,7 +75,7 @@ function firstToken(
   from: number,
   limit: number,
 ): FirstToken | undefined {
-  let at = from;
+  let at = behindMethod(text, scale, from, limit);
   let isNegated = false;
   for (let fillers = 0; fillers <= MAX_FILLERS; fillers++) {
     SEPARATORS.lastIndex = at;
@@ -92,6 +92,13 @@ function firstToken(
     at += filler;
   }
   return undefined;
+}
+
+/** Behind a bracket that tells how it was measured, and no result: "HER2 (immunohistochemistry, clone 4B5): score 0". */
+function behindMethod(text: string, scale: CompiledScale, from: number, limit: number): number {
+  const bracket = bracketAt(text, scale, from, limit);
+  if (!bracket || bracket.end - from > 60) return from;
+  return bracket.tokens.every((t) => t.value === '') ? bracket.end : from;
 }
 
 /** How long the sticky pattern's match at this place is; 0 where there is none. */

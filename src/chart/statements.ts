@@ -1,6 +1,7 @@
 import { type Experiencer, experiencerAt, type Standing, standingAt } from './assertion.js';
 import type { CompiledLexicon, CompiledScale, Mention, Token } from './markers.js';
 import { scanMentions } from './markers.js';
+import { groupFrom } from './mention-groups.js';
 import { isGeneral, isOpenQuestion } from './open-question.js';
 import type { Outline, Range, Sentence } from './outline.js';
 import { readTables } from './result-tables.js';
@@ -30,14 +31,14 @@ export interface Statement extends Range {
 
 /** No sentence reports more results than this; in a longer list the last reading of whose they are stands. */
 const MAX_READ = 40;
-const LIST_GAP =
-  /^(?: \([A-Za-z0-9 -]{1,14}\))?(?: (?:exons?|codons?|ex) ?[\d,/ -]{1,20}(?:and \d{1,3})?)?(?: (?:genes?|skipping|fusions?|mutations?|rearrangements?))?(?:,? (?:and|or|nor|&|as well as) |, ?| ?\/ ?| & ?)(?:of )?(?:the |for )?$/i;
-const SAME_GAP = /^(?:[ :(,=|-]{1,3}(?:an? |the |positive for |gene |p\.)?)?$/i;
-const VARIANT_GAP = /^[ :(,=|-]{0,3}(?:an? |p\.)?$/;
 const NEGATION =
   /(?:^|[ (,/;:"'|>[-])((?:no|not|never|neither|nor|without|absence of|lack of|lacks|lacking|lacked|negative for|neg for|free of|cannot|(?:is|was|are|were|do|does|did|has|have|had|ca|could)n't|fail(?:s|ed) to) (?:(?:be|show|demonstrate|carry|express|over-?express|amplify|evidence of|evidence for|any|known|the|a|an|for|have|harbou?r|detectable|sensiti[sz]ing|activating|actionable|targetable|pathogenic|reportable|hotspot|common|significant|clinically|somatic|other|current|identified|detected|underlying|associated) ){0,5})$/i;
 
 const EXPRESSES = /express |amplify /i;
+/** "No T790M.": a gene that is named for its change alone, of which nothing is said but that it is not there. */
+const ABSENT =
+  /^(?:no|neither|nor|without|negative for|neg for|absence of|lack of|lacks|free of)\b/i;
+const STANDS_BARE = /^(?:$|\n|[.,;)](?: |\n|$)| (?:was|were|is|on|in|by|at|but|and (?:no|the))\b)/;
 
 /** Every result statement of a packet, in order. */
 export function readStatements(view: Outline, lexicon: CompiledLexicon): readonly Statement[] {
@@ -98,9 +99,13 @@ function readSentence(
       sentence.end,
     );
     reached = range.end;
+    const isRuledOut =
+      scaleId === 'gene' &&
+      ABSENT.test(negation?.[1] ?? '') &&
+      STANDS_BARE.test(text.slice(range.end, range.end + 14));
     const aheadTokens = ahead
       ? tokenOf(scale, text, first.start - prefixLength)
-      : negation && EXPRESSES.test(negation[1] as string)
+      : negation && (isRuledOut || EXPRESSES.test(negation[1] as string))
         ? [{ start: first.start, end: first.start, value: 'named' }]
         : [];
     const tokens = [...aheadTokens, ...read.tokens];
@@ -154,33 +159,6 @@ function readGroup(
     group: group.map((m) => (m.marker === marker ? { ...m, marker: other } : m)),
   };
 }
-
-function groupFrom(
-  text: string,
-  lexicon: CompiledLexicon,
-  mentions: readonly Mention[],
-  from: number,
-): Mention[] {
-  const group = [mentions[from] as Mention];
-  for (let i = from + 1; i < mentions.length && group.length < 40; i++) {
-    const last = group[group.length - 1] as Mention;
-    const next = mentions[i] as Mention;
-    if (next.start - last.end > 48) break;
-    const gap = text.slice(last.end, next.start);
-    const sameScale = lexicon.scaleOf.get(last.marker) === lexicon.scaleOf.get(next.marker);
-    const isVariant =
-      next.stated !== undefined && last.stated === undefined && sameScale && VARIANT_GAP.test(gap);
-    if (isVariant) group.push({ ...next, marker: last.marker });
-    else if (next.marker === last.marker && SAME_GAP.test(gap)) group.push(next);
-    else if (isListed(last, next) && LIST_GAP.test(gap)) group.push(next);
-    else break;
-  }
-  return group;
-}
-
-/** Members of a list share a result only where none of them states its own. */
-const isListed = (last: Mention, next: Mention) =>
-  last.stated === undefined && next.stated === undefined;
 
 function nextForeign(mentions: readonly Mention[], from: number): number | undefined {
   for (let i = from; i < mentions.length; i++) {
