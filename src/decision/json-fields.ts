@@ -30,6 +30,9 @@ const MAYBE_CONDITION =
   /^(when|condition|conditions|requires|criterion|criteria|timing|start|after|at|phase|given)$/;
 const CONDITION =
   /\b(if|unless|positive|negative|mutat\w*|amplif\w*|wild.?type|confirm\w*|result\w*|report\w*|progress\w*|relaps\w*|recur\w*|fail\w*|intoleran\w*)\b|==|>=|[≥≤]/i;
+/** "Until progression" ends a treatment and starts none. */
+const ENDS =
+  /\b(?:until|till|unless|to|or)\s+(?:\w+\s+)?(?:progress|relaps|recur|fail|intoleran)\w*/gi;
 /** Keys that say why something is so: with a refusal in them, the object is refused. */
 const REASON_KEY = /\b(why|reason|because|cause|ground|grounds|basis)\b/;
 const COURSE_KEYS =
@@ -94,7 +97,10 @@ export function fieldTurn(
     return undefined;
   }
   if (EMPTY.test(said)) return undefined;
-  if (ALWAYS_CONDITION.test(name) || (MAYBE_CONDITION.test(name) && CONDITION.test(said)))
+  if (
+    ALWAYS_CONDITION.test(name) ||
+    (MAYBE_CONDITION.test(name) && CONDITION.test(said.replace(ENDS, '')))
+  )
     return { section: 'contingency', head: value };
   if (COURSE_KEYS.test(name)) return { section: 'history', head: key };
   const refuses = section === 'rejected' || section === 'stop' || section === 'history';

@@ -29,8 +29,8 @@ const GENERAL = ['surgery', 'resection'];
  * operations at large counts only where it plans none.
  */
 export function callsOff(before: Course, after: Course): boolean {
-  const general = after.resections.length === 0 ? GENERAL : [];
-  const planned = [...before.resections.map((m) => m.id), ...general];
+  const named = before.resections.map((m) => m.id).filter((id) => !GENERAL.includes(id));
+  const planned = after.resections.length === 0 ? [...named, ...GENERAL] : named;
   return planned.some((id) => after.resectionsOff.has(id));
 }
 
