@@ -14,6 +14,8 @@ export interface Act {
   readonly end: number;
   readonly turn?: Turn;
   readonly tight?: boolean | undefined;
+  /** Begins or goes on with a treatment. */
+  readonly begins?: boolean | undefined;
   /** "Would": of what stands before it, it says only what would follow. */
   readonly would: boolean;
   /** Only a modal verb: speaks where nothing else does. */
@@ -46,14 +48,24 @@ export function actsOf(clause: Clause): Act[] {
   const now = clause.items.some((i) => i.cue?.now);
   const pending: Pending = { not: none, was: none, perfect: false, now, modal: none, would: none };
   let lastMentionEnd = none;
+  let until = none;
   for (const item of clause.items) {
     if (item.mention >= 0) {
+      until = none;
       if (item.from - pending.not <= NEAR) acts.push(negated(pending.not, item.from));
       pending.not = pending.was = none;
       lastMentionEnd = item.to;
       continue;
     }
     const role = item.cue?.role;
+    if (item.cue?.when && began(acts.at(-1))) {
+      // "Was started ten days ago"
+      acts[acts.length - 1] = { ...(acts.at(-1) as Act), role: 'give' };
+      continue;
+    }
+    // "On hold until FISH has been repeated": what is waited for says nothing of what waits.
+    if (role === 'until' && !item.cue?.now && acts.length > 0) until = item.to;
+    if (until >= 0 && item.cue && isSpeaking(item)) continue;
     if (role === 'not') pending.not = item.to;
     else if (role === 'was') {
       pending.was = item.to;
@@ -69,6 +81,10 @@ export function actsOf(clause: Clause): Act[] {
   }
   closeClause(acts, clause, pending);
   return acts;
+}
+
+function began(act: Act | undefined): boolean {
+  return act?.begins === true && act.participle && act.role === 'past';
 }
 
 function isSpeaking(item: Item): boolean {
@@ -94,6 +110,7 @@ function actOf(item: Item, pending: Pending): Act {
   const base = {
     reach: cue.reach,
     tight: cue.tight,
+    begins: cue.begins,
     participle: cue.participle,
     act: cue.act,
     at: item.from,

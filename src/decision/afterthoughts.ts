@@ -69,7 +69,7 @@ export function pastAfter({ tokens }: Reading, here: Statement[]): void {
 }
 
 const PROGRESS = new Set(
-  'pd grew grown growth progressed progression relapsed relapse recurred recurrence worsened enlarged progressive'.split(
+  'pd residual grew grown growth progressed progression relapsed relapse recurred recurrence worsened enlarged progressive'.split(
     ' ',
   ),
 );
@@ -77,7 +77,7 @@ const PROGRESS_WITHIN = 12;
 
 function hasProgress(tokens: Tokens, { entity }: Statement): boolean {
   for (let w = entity.to; w < Math.min(tokens.count, entity.to + PROGRESS_WITHIN); w++) {
-    if ((tokens.gap[w] as number) & (Gap.stop | Gap.semicolon)) return false;
+    if ((tokens.gap[w] as number) & (Gap.stop | Gap.semicolon)) break;
     if (PROGRESS.has(tokens.word[w] as string)) return true;
   }
   for (let w = entity.from - 1; w >= Math.max(0, entity.from - PROGRESS_WITHIN); w--) {

@@ -146,7 +146,7 @@ export function clausesOf(
   for (const w of stream.words) {
     const items = itemsAt(w);
     const gap = previous < 0 ? 0 : gapBetween(tokens, previous, w);
-    const opens = opening(items, covered >= w);
+    const opens = opening(items, covered >= w, at?.kind === 'reason');
     const inside = covered >= w;
     if (!at || (!inside && (gap & LINK) !== 0) || opens) {
       at = {
@@ -179,9 +179,12 @@ export function clausesOf(
 function opening(
   items: readonly Item[],
   inside: boolean,
-): 'if' | 'reason' | 'contrast' | undefined {
+  inReason: boolean,
+): 'if' | 'reason' | 'contrast' | 'main' | undefined {
   if (inside) return undefined;
   for (const { cue } of items) {
+    // "As the tumor is HER2-low the recommendation is X"
+    if (inReason && cue?.opensMain) return 'main';
     if (cue && (cue.role === 'if' || cue.role === 'reason' || cue.role === 'contrast'))
       return cue.role;
   }

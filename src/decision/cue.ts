@@ -48,10 +48,14 @@ export interface Cue {
   readonly tense?: 'pluperfect' | 'perfect';
   /** "Today": what was done then goes on. */
   readonly now?: boolean;
+  /** Says how long ago, and not long: what was begun then is being given. */
+  readonly when?: boolean;
   /** The -ing form of a verb. */
   readonly gerund?: boolean;
   /** Begins or goes on with a treatment: once done, it is being given. */
   readonly begins?: boolean;
+  /** "The recommendation is": the main clause begins here, whatever stands before it. */
+  readonly opensMain?: boolean;
   /** Tells that the cancer grew under a treatment. */
   readonly worsened?: boolean;
   /** Names a line of treatment that is later only while none has failed. */

@@ -13,6 +13,7 @@ export function isDosed({ word, gap }: Tokens, from: number, end: number): boole
     if ((gap[w] as number) & (Gap.stop | Gap.semicolon | Gap.close)) return false;
     const said = word[w] as string;
     if (DOSE.test(said)) return true;
+    if (said === 'x' && /^\d+$/.test(word[w + 1] ?? '')) return true;
     if (EVERY.has(said) && PERIOD.test(word[w + 1] ?? '')) return true;
   }
   return false;

@@ -120,7 +120,12 @@ function mentionEntity(
   const concept = narrowed(reading.concept, cancerTypes);
   if (reading.trial) {
     const next = tokens.word[to];
-    return entity({ from, to, concept, trial: next === undefined || !AS_GIVEN.has(next) });
+    const given = (next !== undefined && AS_GIVEN.has(next)) || armOf(tokens, from);
+    return entity({ from, to, concept, trial: !given });
+  }
+  if (concept.kind === 'care' && concept.id === 'trial' && FINDS.test(tokens.word[to] ?? '')) {
+    // "The Alliance trial showed no advantage"
+    return entity({ from, to, concept, reference: true });
   }
   if (concept.kind === 'care') {
     // "Supportive care:" heads a list of odds and ends.
@@ -133,6 +138,24 @@ function mentionEntity(
   const timing = concept.kind === 'procedure' ? orderAround(tokens, from) : undefined;
   if (!timing) return entity({ from, to, concept });
   return entity({ from, to, concept, timing, weak: true, reference: true });
+}
+
+const FINDS =
+  /^(?:showed|shows|shown|found|reported|demonstrat|compared|failed|gave|had|did|suggest|enrolled|was|were|met|closed)/;
+const OF_ARM: ReadonlySet<string> = new Set(
+  'of the in arm experimental active study trial'.split(' '),
+);
+const ARM_WITHIN = 7;
+
+/** "The regimen of the experimental arm of PARADIGM" */
+function armOf({ word }: Tokens, from: number): boolean {
+  if (word[from - 1] !== 'of' && word[from - 1] !== 'in') return false;
+  for (let w = from - 2; w >= from - ARM_WITHIN; w--) {
+    const said = word[w] ?? '';
+    if (said !== 'arm' && AS_GIVEN.has(said)) return true;
+    if (!OF_ARM.has(said)) return word[w + 1] === 'arm';
+  }
+  return false;
 }
 
 /** An entity with what is not given left out; always of one shape, which the engine rewards. */

@@ -2,7 +2,7 @@ import { type Act, actsOf } from './acts.js';
 import { clausesOf, type Item } from './clause.js';
 import type { Reading, Statement } from './reading.js';
 import type { SentenceAt } from './sentence.js';
-import { type Stance, spokenStance } from './stance.js';
+import { REFERENCE, type Stance, spokenStance } from './stance.js';
 import type { Tokens } from './tokens.js';
 
 /** A sentence about what came before it says so at its beginning. */
@@ -106,7 +106,7 @@ function opening({ word }: Tokens, { from, to }: SentenceAt): string {
 }
 
 function isOpen({ stance, entity }: Statement): boolean {
-  if (entity.reference) return false;
+  if (entity.reference || stance === REFERENCE) return false;
   return (
     (stance.action === 'mention' && !entity.quiet) ||
     (stance.action === 'start' && !stance.explicit)

@@ -24,6 +24,9 @@ export function govern(
       open = inherit({ clauses, c, mentions, said, tokens }, open);
       return;
     }
+    const weighed = open?.role === 'hedge';
+    const refused =
+      open && (open.role === 'reject' || open.role === 'stop') ? open.role : undefined;
     if (open && !open.filled) {
       const upTo = (acts[0] as Act).at;
       fill(
@@ -34,12 +37,27 @@ export function govern(
       );
     }
     open = undefined;
-    acts.forEach((act, a) => {
+    acts.forEach((spokenAct, a) => {
+      // "No further trastuzumab, with or without pertuzumab"
+      const joins = refused && tokens.word[spokenAct.at] === 'with' && spokenAct.at === clause.from;
+      // "To change to X, or to keep Y": an alternative is left open with the first.
+      const or = weighed && spokenAct.role === 'give' && tokens.word[clause.from] === 'or';
+      const act = joins
+        ? { ...spokenAct, role: refused }
+        : or
+          ? { ...spokenAct, role: 'hedge' as const }
+          : spokenAct;
       const next = acts[a + 1]?.at ?? Number.POSITIVE_INFINITY;
       const previous = acts[a - 1]?.at ?? Number.NEGATIVE_INFINITY;
       const after = mentions.filter((m) => m.from >= act.at && m.from < next);
       const before = mentions.filter((m) => m.from < act.at && m.from > previous);
       if (after.length === 0 && isBackground(tokens, act)) return;
+      if (a > 0 && before.length === 0 && after.length === 0 && sharesSubject(tokens, act)) {
+        // "X was started in May and should be continued": the last word on it is the one that counts.
+        const subject = mentions.filter((m) => m.from < (acts[0] as Act).at);
+        for (const m of subject) said.set(m.mention, { clause: c, after: act.role });
+        if (subject.length > 0) return;
+      }
       if (act.turn) {
         const told = before.length > 0 ? before : namedEarlier(clauses, c);
         turn({ act, turn: act.turn, before: told, after, said, tokens });
@@ -75,6 +93,24 @@ function isBackground({ word }: Tokens, { at, act, role }: Act): boolean {
   );
 }
 
+/** "… and should be continued": a second predicate of the same subject. */
+function sharesSubject({ word }: Tokens, { at, participle, reach, would, role }: Act): boolean {
+  if (would || role === 'name' || (!participle && reach !== 'before')) return false;
+  for (let w = at - 1; w >= at - SHARED_WITHIN; w--) {
+    const said = word[w] ?? '';
+    if (said === 'and' || said === 'but') return true;
+    if (!AUXILIARIES.has(said)) return false;
+  }
+  return false;
+}
+
+const SHARED_WITHIN = 5;
+const AUXILIARIES = new Set(
+  'is are was were be been being has have had not now then to should must will shall can may therefore still also so would'.split(
+    ' ',
+  ),
+);
+
 /** "X, which was on the draft plan, is replaced with Y" */
 function namedEarlier(clauses: readonly Clause[], c: number): readonly Item[] {
   for (let k = c - 1; k >= 0 && k >= c - 2; k--) {
@@ -92,8 +128,9 @@ function speak(s: Speaking): Open | undefined {
       (act.participle ? before.length > 0 : after.length === 0 && before.length > 0));
   if (backward && before.length > 0) {
     const role = act.would ? 'hedge' : act.role;
-    fill(said, act.tight ? before.slice(-1) : before, role, 'after');
-    if (!act.tight) spreadBack(s, role);
+    const tight = act.tight || apart(s);
+    fill(said, tight ? before.slice(-1) : before, role, 'after');
+    if (!tight) spreadBack(s, role);
     // "Trastuzumab continues with capecitabine": an act of giving goes on to what follows.
     if (act.role === 'give' && after.length > 0) fill(said, after, 'give', 'before');
     return act.role === 'give' && role === 'give' ? { role, filled: true, loose: true } : undefined;
@@ -117,6 +154,16 @@ function speak(s: Speaking): Open | undefined {
   if (act.reach === 'after' && !back) return { role: act.role, filled: false };
   return attachBack(s);
 }
+
+/** "FOLFOX, with the oxaliplatin left out": said of the one alone. */
+function apart({ act, before, tokens: { word } }: Speaking): boolean {
+  const last = before.at(-1);
+  const refuses = act.role === 'reject' || act.role === 'stop' || act.role === 'hold';
+  if (!last || !refuses) return false;
+  return ARTICLES.has(word[last.from - 1] ?? '') && word[last.from - 2] === 'with';
+}
+
+const ARTICLES: ReadonlySet<string> = new Set(['the', 'its', 'her', 'his', 'their']);
 
 /** "A, B and C are stopped": what is said of the last of a list is said of the rest. */
 function spreadBack({ before, said, clauses, c, tokens }: Speaking, role: Act['role']): void {

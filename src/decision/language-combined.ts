@@ -27,7 +27,9 @@ export function combinedCues(): Row[] {
       ([phrase, cue]): Row => [phrase, { ...cue, worsened: true }],
     ),
     ...joined([SINCE, ENDING], 'past', 'after'),
-    ...joined([`${OUTCOMES}`, DECIDERS, COMES_TO], 'give', 'after'),
+    ...joined([`${OUTCOMES}`, DECIDERS, COMES_TO], 'give', 'after').map(
+      ([phrase, cue]): Row => [phrase, { ...cue, opensMain: true }],
+    ),
   ];
 }
 

@@ -29,9 +29,19 @@ const PHRASES: readonly (readonly [SpeakingRole, Reach, string])[] = [
   ],
 ];
 
+const LATELY = new Set(
+  'days ago|week ago|last week|this morning|yesterday|days back|weeks ago|wk ago|wks ago'.split(
+    '|',
+  ),
+);
+
 /** Cues of `PHRASES`, one a phrase. */
 export function operationCues(): (readonly [string, Cue])[] {
   return PHRASES.flatMap(([role, reach, phrases]) =>
-    phrases.split('|').map((p) => [p, { role, reach, participle: false, act: false }] as const),
+    phrases
+      .split('|')
+      .map(
+        (p) => [p, { role, reach, participle: false, act: false, when: LATELY.has(p) }] as const,
+      ),
   );
 }

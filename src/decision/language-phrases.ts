@@ -90,7 +90,7 @@ export const PHRASES: readonly (readonly [SpeakingRole, Reach, string, boolean?]
   [
     'hedge',
     'after',
-    'choice lies between|choice is between|choice between|choose between|choice lay between|choice was between|lay between|lies between|torn between|decide between|deciding between|leave open whether|leaves open whether|left open whether|option of|options of|possibility of|alternative would be|alternatives are|alternative is|alternatively|perhaps|possibly|with or without|consideration of|consideration for|candidate for|candidates for|eligible for|suitable for|open to|room for|thought to|fallback is|backup is|failing that|second choice|reserve|reserves|reserving|optionally|otherwise|potentially|potential for|at most|ask about|asked about|case for|discussion of|discussion about|query|conceivably|might include|may include',
+    'equally defensible|equally reasonable|equally acceptable|equally good|equally valid|equally possible|choice lies between|choice is between|choice between|choose between|choice lay between|choice was between|lay between|lies between|torn between|decide between|deciding between|leave open whether|leaves open whether|left open whether|option of|options of|possibility of|alternative would be|alternatives are|alternative is|alternatively|perhaps|possibly|with or without|consideration of|consideration for|candidate for|candidates for|eligible for|suitable for|open to|room for|thought to|fallback is|backup is|failing that|second choice|reserve|reserves|reserving|optionally|otherwise|potentially|potential for|at most|ask about|asked about|case for|discussion of|discussion about|query|conceivably|might include|may include',
   ],
   [
     'hedge',

@@ -11,7 +11,7 @@ export interface Line {
 
 const LONGEST_MARKER = 12;
 const MARKER =
-  /^(?:>+ ?)*(?:[-•+=~»›·o→](?=\s)|[-•+](?=[A-Z])|#\d{1,2}[.):]?|\(?\d{1,2}[.)]|\(\d{1,2}\)|\(?[a-zA-Z][.)]|\(?[ivx]{1,4}[.)]|\d{1,2} [-–]|\d{1,2}[.)]?(?=\s[A-Z]))(?:\s+(?:\[[ xX]\]\s*)?|(?=[A-Z]))/;
+  /^(?:>+ ?)*(?:[-•+=~»›·o→](?=\s)|[-•+](?=[A-Z])|#\d{1,2}[.):]?|\(?\d{1,2}[.)]|\(\d{1,2}\)|\(?[a-zA-Z][.)]|\(?[ivx]{1,4}[.)]|\d{1,2}(?:\.\d{1,2}){1,3}[.)]?(?=\s+(?!m?g\b|ml\b|mcg\b|cm\b|mm\b|gy\b|x\b|units?\b)[A-Za-z])|\d{1,2} [-–]|\d{1,2}[.)]?(?=\s[A-Z]))(?:\s+(?:\[[ xX]\]\s*)?|(?=[A-Z]))/;
 
 /** Splits a stretch of text into lines and says what each is. Linear. */
 export function readLines(text: string, from: number, to: number): Line[] {

@@ -51,6 +51,8 @@ export interface Statement {
   readonly cites: boolean;
 }
 
+const ARTICLES: ReadonlySet<string> = new Set('the a an our your his her their'.split(' '));
+
 /** Indexes the findings by word. Linear. */
 export function indexed(findings: Findings): Reading {
   const { count } = findings.tokens;
@@ -76,6 +78,11 @@ export function indexed(findings: Findings): Reading {
     if (failed && found.values.some((c) => c.line)) continue;
     // A cue that is part of a longer name says nothing: "best supportive care".
     if ((covered[found.from] as number) >= found.to - found.from) continue;
+    // "The referring hospital", "the treating physician"
+    const names = ARTICLES.has(findings.tokens.word[found.from - 1] ?? '');
+    if (names && found.to - found.from === 1 && found.values[0]?.gerund) {
+      if (findings.tokens.word[found.to] !== 'of') continue;
+    }
     const items = found.values.map((cue) => ({ from: found.from, to: found.to, mention: -1, cue }));
     cuesAt[found.from] = items;
     if (itemsAt[found.from]) (itemsAt[found.from] as Item[]).push(...items);

@@ -39,7 +39,17 @@ interface Shape {
   readonly kin: boolean;
   readonly minority: boolean;
   readonly question: boolean;
+  /** "Had the report stood, …": told of what is not so. */
+  readonly unreal: boolean;
+  /** First word from which those who decide speak again; the end where they do not. */
+  readonly decides: number;
+  /** The sentence poses a question that something after it answers. */
+  readonly posed: boolean;
 }
+
+const DECIDERS: ReadonlySet<string> = new Set(
+  'board meeting panel team group committee conference majority others chairman chair'.split(' '),
+);
 
 interface StreamAt {
   readonly sentence: SentenceAt;
@@ -132,7 +142,15 @@ function shapeOf({ cuesAt, tokens }: Reading, s: SentenceAt): Shape {
   let evidence = false;
   let kin = false;
   let minority = false;
+  let decides = s.to;
+  const { word } = tokens;
+  let posed = word[s.from] === 'whether';
+  let wouldHave = false;
   for (let w = s.from; w < s.to; w++) {
+    if (minority && DECIDERS.has(word[w] as string) && word[w - 1] === 'the')
+      decides = Math.min(decides, w);
+    wouldHave ||= word[w] === 'would';
+    if (word[w] === 'yes') posed = false;
     const cues = cuesAt[w];
     if (!cues) continue;
     for (const { cue } of cues) {
@@ -141,7 +159,17 @@ function shapeOf({ cuesAt, tokens }: Reading, s: SentenceAt): Shape {
       else if (cue?.role === 'minority') minority = true;
     }
   }
-  return { evidence, kin, minority, question: ((tokens.gap[s.to] as number) & Gap.question) !== 0 };
+  const asked = ((tokens.gap[s.to] as number) & Gap.question) !== 0;
+  return {
+    evidence,
+    kin,
+    minority,
+    decides,
+    // "Whether X should go on: it should not."
+    question: asked,
+    posed,
+    unreal: wouldHave && (word[s.from] === 'had' || word[s.from] === 'were'),
+  };
 }
 
 /** "(\"patients with early disease, after surgery, should be offered X\")": told of others from the first clause on. */
@@ -175,7 +203,7 @@ function state(
     evidence: shape.evidence,
     kin: shape.kin,
     ofKin: clause.items.some((i) => i.cue?.role === 'kin' && i.from < entity.from),
-    minority: shape.minority,
+    minority: shape.minority && entity.from < shape.decides,
     question: shape.question,
     said,
     section,
@@ -190,7 +218,8 @@ function state(
     trails: condition?.trails ?? false,
     until: clause.until,
     later: clause.later,
-    unreal: clause.unreal || (at.clauses[0]?.unreal ?? false),
+    posed: shape.posed,
+    unreal: shape.unreal || clause.unreal || (at.clauses[0]?.unreal ?? false),
     cited:
       clause.items.some((i) => i.cue?.role === 'evidence' && i.from < entity.from) ||
       (at.aside && quotes(at.clauses, entity.from)),

@@ -42,6 +42,8 @@ export interface Bearing {
   /** It is a trial or a guideline that the clause is about, not the patient. */
   readonly cited: boolean;
   readonly question: boolean;
+  /** The sentence is a question that something after it answers: "Whether X should go on: …". */
+  readonly posed: boolean;
   readonly inBracket: boolean;
   /** A dose, a schedule or a number of cycles is written after it. */
   readonly dosed: boolean;
@@ -71,6 +73,7 @@ export function stanceOf(b: Bearing): Stance {
   if (b.struck) return stance('stop', 'none', true);
   const role = spoken(b.said);
   if (b.unreal) return TOLD;
+  if (b.posed && (role === undefined || role === 'give' || role === 'hedge')) return TOLD;
   if (b.inIf) return MENTION;
   if (b.minority) return TOLD;
   if (b.ofKin || (b.kin && role !== 'give')) return stance('past', 'none', true);

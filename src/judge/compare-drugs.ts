@@ -71,13 +71,7 @@ export function compareDrop(
 }
 
 /** Kinds that one drug of a plan may be called by: "the daily TKI goes on". */
-const CALLED_BY: ReadonlySet<string> = new Set([
-  'tki',
-  'kinase_inhibitor',
-  'targeted_therapy',
-  'monoclonal_antibody',
-  'driver_targeted',
-]);
+const CALLED_BY: ReadonlySet<string> = new Set(['targeted_therapy', 'driver_targeted']);
 
 /** A recommended general name that can only mean what was given before: no other drug of the kind is given. */
 function byItsKind(
@@ -89,10 +83,16 @@ function byItsKind(
   return recommended.find(
     (m) =>
       m.kind === 'class' &&
-      CALLED_BY.has(m.id) &&
-      given.some((x) => x.classes.includes(m.id)) &&
-      !recommended.some((x) => x.drugs.length > 0 && x.classes.includes(m.id)),
+      kindsOf(m).some(
+        (kind) =>
+          given.some((x) => x.classes.includes(kind)) &&
+          !recommended.some((x) => x.drugs.length > 0 && x.classes.includes(kind)),
+      ),
   );
+}
+
+function kindsOf({ id, classes }: DecisionMention): readonly string[] {
+  return CALLED_BY.has(id) ? classes.filter((c) => CALLED_BY.has(c)) : [];
 }
 
 const NOTHING: ReadonlyMap<string, readonly DecisionMention[]> = new Map();
@@ -141,7 +141,7 @@ export function compareAdd(
     readonly except: readonly Matcher[];
   },
 ): Part | undefined {
-  const before = standing(pair.baseline, matchers, false).recommended;
+  const { recommended: before, hedged: kept } = standing(pair.baseline, matchers, false);
   if (how.alone && before.size > 0) return undefined;
   const excepted = new Set(standing(pair.sibling, how.except, true).recommended.keys());
   const after = standing(pair.sibling, matchers, false);
@@ -165,7 +165,11 @@ export function compareAdd(
       sibling: sibling(added, 'added as required', 1),
     };
   }
-  const tentative = filtered(after.hedged, counts);
+  // A later line that stood in the baseline as well is no change.
+  const tentative = filtered(
+    after.hedged,
+    (name, mentions) => counts(name, mentions) && !(how.mustBeNew && kept.has(name)),
+  );
   const named = how.alone ? filtered(after.named, counts) : new Map();
   const some = tentative.size > 0 ? tentative : named;
   if (some.size > 0) {
