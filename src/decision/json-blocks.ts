@@ -105,7 +105,8 @@ function turned(placed: readonly Placed[]): Block[] {
     return found;
   };
   return placed
-    .map(({ block, frame }) => {
+    .map(({ block: own, frame }) => {
+      const block = joinedToOwner(own, frame);
       const turn = turnOf(frame);
       if (!turn || block.role === 'aside') return block;
       // The first of a ranking is the plan; in any other list the rank says nothing.
@@ -115,6 +116,13 @@ function turned(placed: readonly Placed[]): Block[] {
       return { ...block, section: turn.section, declared: true, head: turn.head };
     })
     .sort((a, b) => a.from - b.from);
+}
+
+/** "components": [...], "status": "withdrawn": the list stands and falls with the object it is a field of. */
+function joinedToOwner(block: Block, frame: Frame | undefined): Block {
+  const owner = frame?.isList ? frame.outer : undefined;
+  if (!owner || owner.isList || !owner.hasStatus || frame?.section !== owner.section) return block;
+  return block.role === 'main' ? { ...block, group: owner.group } : block;
 }
 
 function note(

@@ -47,8 +47,17 @@ const TURNS: ReadonlySet<Section> = new Set([
   'tests',
 ]);
 const EMPTY = /^\s*(none|null|nil|n\/?a|-|no|false|ongoing|always)?\s*$/i;
+const OPENS_CONDITION =
+  /^\s*(?:only |but |not before |not until )?(?:if|unless|when|once|on|upon|after|at|provided|pending|should|in case|as soon as|until)\b/i;
+const SHORT_CONDITION = 5;
 const LONGEST_SORT = 5;
 const LONGEST_CONDITION = 400;
+
+/** The value is a condition from its beginning: "week 4, or sooner if well" is a date. */
+function isCondition(said: string): boolean {
+  if (!CONDITION.test(said.replace(ENDS, ''))) return false;
+  return OPENS_CONDITION.test(said) || said.trim().split(/\s+/).length <= SHORT_CONDITION;
+}
 
 /** A key as it reads: "only_if" is "only if". */
 export function keyName({ text }: Stretch, key: Extent | undefined): string {
@@ -97,10 +106,7 @@ export function fieldTurn(
     return undefined;
   }
   if (EMPTY.test(said)) return undefined;
-  if (
-    ALWAYS_CONDITION.test(name) ||
-    (MAYBE_CONDITION.test(name) && CONDITION.test(said.replace(ENDS, '')))
-  )
+  if (ALWAYS_CONDITION.test(name) || (MAYBE_CONDITION.test(name) && isCondition(said)))
     return { section: 'contingency', head: value };
   if (COURSE_KEYS.test(name)) return { section: 'history', head: key };
   const refuses = section === 'rejected' || section === 'stop' || section === 'history';
