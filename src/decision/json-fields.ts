@@ -37,6 +37,9 @@ const ENDS =
 const REASON_KEY = /\b(why|reason|because|cause|ground|grounds|basis)\b/;
 const COURSE_KEYS =
   /^(best response|response achieved|ttp|pfs|time to progression|stopped|stopped for|ended|last dose|last given|date stopped|stop date|discontinued|discontinued on|failed on|progressed|progression on|outcome of treatment|cycles given|cycles received|received)$/;
+/** Whole keys that tell what is over; within a longer key the words may say "to be done". */
+const DONE_KEYS =
+  /^(done|already done|completed|performed|carried out|operated|operation done|status post)$/;
 const TURNS: ReadonlySet<Section> = new Set([
   'rejected',
   'stop',
@@ -79,6 +82,7 @@ export function fieldRole(name: string): 'status' | 'facet' | 'name' | 'other' {
 
 /** The section that a key opens; a denial in front of anything refuses it ("not_for_her"). */
 export function keySection(stretch: Stretch, key: Extent): Section | undefined {
+  if (DONE_KEYS.test(keyName(stretch, key))) return 'history';
   const { tokens, wordAt } = stretch;
   const from = wordAt(key.from);
   const to = wordAt(key.to);

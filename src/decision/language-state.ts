@@ -5,7 +5,7 @@ type Row = readonly [phrases: string, cue: StateCue];
 /** How a text says where a treatment stands, what it is meant to achieve, and what is known of the patient. */
 const STATES: readonly Row[] = [
   [
-    'neoadjuvant|neo-adjuvant|neoadj|preoperative|pre-operative|preop|pre-op|before surgery|before the operation|before operation|prior to surgery|prior to resection|before resection|ahead of surgery|ahead of resection|up front before|induction|downstaging|down-staging|before cystectomy|before gastrectomy|before mastectomy|before lumpectomy|before lobectomy|before hepatectomy|before colectomy|before nephrectomy|before the whipple|before whipple|before oesophagectomy|before esophagectomy|before pancreatectomy|nact',
+    'neoadjuvant|neo-adjuvant|ncrt|nacrt|ncxrt|neoadj|preoperative|pre-operative|preop|pre-op|before surgery|before the operation|before operation|prior to surgery|prior to resection|before resection|ahead of surgery|ahead of resection|up front before|induction|downstaging|down-staging|before cystectomy|before gastrectomy|before mastectomy|before lumpectomy|before lobectomy|before hepatectomy|before colectomy|before nephrectomy|before the whipple|before whipple|before oesophagectomy|before esophagectomy|before pancreatectomy|nact',
     { timing: 'neoadjuvant' },
   ],
   [
@@ -14,7 +14,7 @@ const STATES: readonly Row[] = [
   ],
   ['perioperative|peri-operative|periop|peri-op', { timing: 'perioperative' }],
   [
-    'definitive|radical chemoradiation|radical chemort|radical chemo-rt|radical chemo-radiation|radical dose|radical imrt|radical vmat|radical ebrt|radical external beam|radical course|radical treatment with radiotherapy|curative dose|curative-dose|curative radiotherapy|curative radiation|curative rt|curative chemoradiation|curative chemoradiotherapy|curative chemort|curative-intent chemoradiation|curative-intent chemoradiotherapy|curative-intent radiotherapy|curative-intent radiation|primary radiotherapy|primary radiation|primary rt|primary crt|primary chemort|organ-preserving|organ-sparing|larynx preservation|larynx-preserving|larynx-sparing|bladder-sparing|bladder sparing|bladder-conserving|tmt|radical chemoradiotherapy|radical radiotherapy|radical rt|radical crt|radical chemo-radiotherapy|primary chemoradiation|primary chemoradiotherapy|organ preservation|bladder preservation|bladder-preserving|trimodality',
+    'definitive|dcrt|dccrt|dcxrt|radical chemoradiation|radical chemort|radical chemo-rt|radical chemo-radiation|radical dose|radical imrt|radical vmat|radical ebrt|radical external beam|radical course|radical treatment with radiotherapy|curative dose|curative-dose|curative radiotherapy|curative radiation|curative rt|curative chemoradiation|curative chemoradiotherapy|curative chemort|curative-intent chemoradiation|curative-intent chemoradiotherapy|curative-intent radiotherapy|curative-intent radiation|primary radiotherapy|primary radiation|primary rt|primary crt|primary chemort|organ-preserving|organ-sparing|larynx preservation|larynx-preserving|larynx-sparing|bladder-sparing|bladder sparing|bladder-conserving|tmt|radical chemoradiotherapy|radical radiotherapy|radical rt|radical crt|radical chemo-radiotherapy|primary chemoradiation|primary chemoradiotherapy|organ preservation|bladder preservation|bladder-preserving|trimodality',
     { timing: 'definitive' },
   ],
   [
@@ -22,7 +22,7 @@ const STATES: readonly Row[] = [
     { timing: 'surveillance' },
   ],
   [
-    'palliative|palliation|first-line|1st line|first line|1l|second-line|2nd line|second line|2l|third-line|third line|3l',
+    'palliative|palliation|pall|first-line|1st line|first line|1l|second-line|2nd line|second line|2l|third-line|third line|3l',
     { timing: 'palliative' },
   ],
   [
@@ -30,7 +30,7 @@ const STATES: readonly Row[] = [
     { intent: 'curative' },
   ],
   [
-    'palliative|palliation|palliate|incurable|not curable|no longer curable|not curative|non-curative|noncurative|no longer curative|cannot be cured|treated but not cured|not cured|prolong life|prolonging life|prolong survival|life-prolonging|disease control|symptom control|symptom relief|comfort|hospice|best supportive care|quality of life|end of life|treatable but not curable|treatable not curable|non curative|without curative intent|no curative',
+    'palliative|palliation|pall|palliate|incurable|not curable|no longer curable|not curative|non-curative|noncurative|no longer curative|cannot be cured|treated but not cured|not cured|prolong life|prolonging life|prolong survival|life-prolonging|disease control|symptom control|symptom relief|comfort|hospice|best supportive care|quality of life|end of life|treatable but not curable|treatable not curable|non curative|without curative intent|no curative',
     { intent: 'palliative' },
   ],
   [
