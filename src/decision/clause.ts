@@ -133,6 +133,9 @@ function hasBrackets({ gap }: Tokens, from: number, to: number): boolean {
   return false;
 }
 
+const SHORTEST_REASON = 4;
+const SPEAKERS: ReadonlySet<string> = new Set(['we', 'i']);
+
 /** Cuts a stream into clauses and puts its mentions and cues into them. `itemsAt`: what begins at a word. */
 export function clausesOf(
   tokens: Tokens,
@@ -146,7 +149,14 @@ export function clausesOf(
   for (const w of stream.words) {
     const items = itemsAt(w);
     const gap = previous < 0 ? 0 : gapBetween(tokens, previous, w);
-    const opens = opening(items, covered >= w, at?.kind === 'reason');
+    const inReason = at?.kind === 'reason';
+    // "As the result is missing we have asked for it"
+    const resumes =
+      at !== undefined &&
+      inReason &&
+      w - at.from >= SHORTEST_REASON &&
+      SPEAKERS.has(tokens.word[w] as string);
+    const opens = resumes ? 'main' : opening(items, covered >= w, inReason);
     const inside = covered >= w;
     if (!at || (!inside && (gap & LINK) !== 0) || opens) {
       at = {

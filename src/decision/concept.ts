@@ -1,6 +1,7 @@
 import type { CancerType } from '../core/case.js';
 import type { ConceptKind, Timing } from '../core/decision.js';
 import type { ProcedureKind, Treatments } from '../core/treatments.js';
+import { shortForms } from './short-forms.js';
 
 /** A treatment, test or kind of care that a text can name, with what follows from giving it. */
 export interface Concept {
@@ -77,11 +78,13 @@ function spell(
 }
 
 function drugSpellings(t: Treatments): Spelling[] {
+  const short = shortForms(t.drugs.map((d) => d.name));
   return t.drugs.flatMap((d) => {
     const c = concept({ kind: 'drug', id: d.name, drugs: [d.name], classes: d.classes });
     return [
       ...spell(c, [d.name, ...d.brands, ...d.aliases, ...d.shorthand], { context: false }),
       ...spell(c, d.contextShorthand, { context: true }),
+      ...spell(c, short.get(d.name) ?? [], { context: true }),
     ];
   });
 }

@@ -4,7 +4,7 @@ import { Gap, type Tokens } from './tokens.js';
 
 const REACH = 14;
 const TREATMENT_WORDS = new Set(
-  'cycle cycles weekly biweekly fortnightly q3w q2w q21d q14d adjuvant neoadjuvant maintenance chemo chemotherapy regimen continue keep start give dose dosed line 1l 2l 3l then followed first-line with x4 x6 x3 x8 x12 months underneath taxane treatment therapy prior progressed'.split(
+  'od bd bid tds mg auc q3 q21 q14 cycle cycles weekly biweekly fortnightly q3w q2w q21d q14d adjuvant neoadjuvant maintenance chemo chemotherapy regimen continue keep start give dose dosed line 1l 2l 3l then followed first-line with x4 x6 x3 x8 x12 months underneath taxane treatment therapy prior progressed'.split(
     ' ',
   ),
 );

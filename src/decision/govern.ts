@@ -95,7 +95,8 @@ function isBackground({ word }: Tokens, { at, act, role }: Act): boolean {
 
 /** "… and should be continued": a second predicate of the same subject. */
 function sharesSubject({ word }: Tokens, { at, participle, reach, would, role }: Act): boolean {
-  if (would || role === 'name' || (!participle && reach !== 'before')) return false;
+  const refuses = role === 'stop' || role === 'reject' || role === 'hold';
+  if (would || role === 'name' || (!participle && reach !== 'before' && !refuses)) return false;
   for (let w = at - 1; w >= at - SHARED_WITHIN; w--) {
     const said = word[w] ?? '';
     if (said === 'and' || said === 'but') return true;
@@ -199,6 +200,13 @@ function turn({
   if (pivots.length > 0 && after.length > 0) {
     const last = (after[after.length - 1] as Item).from;
     let pivot = -1;
+    // "Exchange it for X": what goes is only a pronoun.
+    const meant = PRONOUNS.has(tokens.word[act.end] as string) || tokens.word[act.end] === 'this';
+    if (meant && pivots.includes(tokens.word[act.end + 1] as string)) {
+      fill(said, before, firstIsGiven ? 'give' : 'reject', 'after');
+      fill(said, after, firstIsGiven ? 'reject' : 'give', 'before');
+      return;
+    }
     for (let w = act.end; w < last && pivot < 0; w++) {
       if (pivots.includes(tokens.word[w] as string) && after.some((m) => m.from < w)) pivot = w;
     }
