@@ -124,6 +124,7 @@ const operation = z
         words: patterns,
         report_words: patterns,
         kept: patterns,
+        residues: patterns,
         watch: patterns,
       })
       .transform(({ report_words, ...rest }) => ({ ...rest, reportWords: report_words })),

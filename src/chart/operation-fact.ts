@@ -20,6 +20,7 @@ export interface CompiledOperationFact {
   /** Other operations and benign reasons, wherever they stand. */
   readonly othersAnywhere: RegExp;
   readonly phrases: RegExp;
+  readonly residues: RegExp;
   readonly watch: RegExp;
   readonly clauses: RegExp;
   readonly words: SurgicalWords;
@@ -43,7 +44,8 @@ export function compileOperationFact(fact: OperationFact): CompiledOperationFact
     provedBy: anyOf(fact.provedBy, 'gi'),
     othersAnywhere: anyOf([...fact.otherOperations, ...fact.unrelated], 'gi'),
     phrases: anyOf(fact.traces.phrases, 'gi'),
-    watch: anyOf(fact.traces.watch, 'gi'),
+    residues: anyOf(fact.traces.residues, 'gi'),
+    watch: anyOf([...fact.traces.residues, ...fact.traces.watch], 'gi'),
     clauses: anyOf(fact.traces.clauses, 'gi'),
     words: compileSurgicalWords(fact),
     rewrites: compileRewrites(fact.traces.rewrites),

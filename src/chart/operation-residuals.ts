@@ -3,7 +3,7 @@ import { enactmentOf } from './enactment.js';
 import type { PacketIndex } from './index-packet.js';
 import { type CompiledOperationFact, namesFor, typeOf } from './operation-fact.js';
 import { rangesOf } from './operations.js';
-import { indexAt, type Range, type Sentence } from './outline.js';
+import { indexAt, type Outline, type Range, type Sentence } from './outline.js';
 import { isOfOtherCancer, itemAround } from './ownership.js';
 
 /** No report is longer than this. */
@@ -28,7 +28,7 @@ export function operationResiduals(after: PacketIndex, operation: CompiledOperat
     const index = indexAt(view.sentences, range.start);
     const sentence = view.sentences[index];
     if (!sentence || index === last || range.start >= sentence.end) continue;
-    if (!isSuspect(after, { operation, sentence, range, ownership })) continue;
+    if (!readsAsOperated(view, { operation, sentence, range, ownership })) continue;
     last = index;
     out.push(range);
     if (out.length >= MAX_RESIDUALS) break;
@@ -36,8 +36,13 @@ export function operationResiduals(after: PacketIndex, operation: CompiledOperat
   return out;
 }
 
-function isSuspect(
-  after: PacketIndex,
+/** A service, a clinic or a surgeon's note: "Thoracic surgery, Dr. A". */
+const SERVICE =
+  /^(?:surgery|surgical)\b(?:,? (?:Drs?\b|clinic|team|service|consult\w*|progress|note|ward|ICU|oncolog\w+|visit|follow|discharge)|, [A-Z]|$)/i;
+
+/** Whether a word of the wider net is told of an operation that was done on this tumor, and of nothing else. */
+export function readsAsOperated(
+  view: Outline,
   at: {
     readonly operation: CompiledOperationFact;
     readonly sentence: Sentence;
@@ -45,9 +50,9 @@ function isSuspect(
     readonly ownership: ReturnType<typeof namesFor>['ownership'];
   },
 ): boolean {
-  const { view } = after;
   const { text } = view;
   const { operation, sentence, range, ownership } = at;
+  if (SERVICE.test(text.slice(range.start, Math.min(sentence.end, range.start + 40)))) return false;
   if (sentence.section !== 'other' && sentence.section !== 'history') return false;
   if (experiencerAt(text, sentence, range) === 'other') return false;
   const item = itemAround(text, sentence, range);

@@ -1,11 +1,13 @@
 import type { CancerType } from '../core/case.js';
 import { experiencerAt } from './assertion.js';
+import { isElsewhere, type Years, yearsOf } from './elsewhere.js';
 import { enactmentOf } from './enactment.js';
 import { type CompiledOperationFact, namesFor, typeOf } from './operation-fact.js';
+import { findResidues } from './operation-residues.js';
 import { entryAt, type OperationMention, rangesOf } from './operations.js';
 import { indexAt, type Outline, type Range, type Sentence } from './outline.js';
 import { isOfOtherCancer, itemAround, type Ownership } from './ownership.js';
-import { segmentsOf } from './segments.js';
+import { segmentWith } from './segments.js';
 
 /** A place that speaks of the operation that was done. */
 export interface Trace extends Range {
@@ -21,23 +23,12 @@ const INTENDED =
   /\b(?:will|would|should|plan(?:ned)?|goal|aim|hope|anticipated|predicted|to achieve|risk of|candidate for|fit for|consider\w*|offer\w*|against|declin\w+|refus\w+|another|further|more|repeat|no|not|without|ahead of|upfront|prior to)\b[^.;]{0,40}$/i;
 const SEEN_ON_IMAGE =
   /post|surgical|resection|tumou?r bed|stump|staple|anastomo|conduit|flap|graft|ectomy|jejunostomy|EOR/i;
-/** Places and devices whose wound is not the operation's. */
-const ELSEWHERE =
-  /\b(?:hips?|THR|TKR|knees?|shoulder|abrasion|pressure (?:ulcers?|sores?|injur\w+|areas?|wounds?)|sacral|decubit\w+|bed ?sore|foot|heel|diabetic|mediport|port-a-cath|pacemaker|PEG|catheter|fistula for dialysis|hernia|append\w+|splenectomy|c-?section|caesarean|cesarean|CABG|stern\w+|lipoma|scalp numb|birth|tattoo|bunion|cataract|dental|extraction\w*|socket\w*)\b/i;
-
 /** "Treatment after gastrectomy": what comes after the operation, once it is known to be done. */
 const LOOKS_BACK =
   /\b(?:after|since|following|post|s\/p) (?:(?:the|her|his|a|an) )?(?:[\w-]+ ){0,2}$/i;
 
 /** No sentence speaks of its operation more often than this; beyond it, what stands there is taken for one more. */
 const MAX_LOOKS = 20;
-
-interface Years {
-  /** Operations done in one sitting with the known one. */
-  readonly companions: ReadonlySet<string>;
-  readonly own: ReadonlySet<string>;
-  readonly other: ReadonlySet<string>;
-}
 
 /** The traces of the done operation, by index of their sentence, in order. */
 export function findTraces(
@@ -85,6 +76,8 @@ export function findTraces(
         add(index, { ...range, kind });
     }
   }
+  for (const { index, range } of findResidues(at, bySentence, isTaken))
+    add(index, { ...range, kind: 'operation' });
   for (const traces of bySentence.values()) traces.sort((a, b) => a.start - b.start);
   return new Map([...bySentence].sort((a, b) => a[0] - b[0]));
 }
@@ -98,36 +91,6 @@ function isIntended(view: Outline, m: OperationMention): boolean {
     INTENDED.test(lead) ||
     INTENDED_SENTENCE.test(view.text.slice(sentence.start, sentence.start + 12))
   );
-}
-
-/** The years in which the operation and in which others took place. */
-function yearsOf(
-  view: Outline,
-  compiled: CompiledOperationFact,
-  mentions: readonly OperationMention[],
-): Years {
-  const companions = new Set<string>();
-  const own = new Set<string>();
-  const other = new Set<string>();
-  for (const m of mentions) {
-    const sentence = view.sentences[m.sentence] as Sentence;
-    const item = itemAround(view.text, sentence, m);
-    const words = view.text.slice(
-      Math.max(item.start, m.start - 60),
-      Math.min(item.end, m.end + (m.status === 'done' ? 120 : 60)),
-    );
-    if (m.status === 'done' && sentence.section !== 'surgical_history') {
-      for (const w of words.match(/\b\w{2,24}ectom(?:y|ies)\b/gi) ?? [])
-        companions.add(w.toLowerCase());
-    }
-    const to = m.status === 'done' ? own : m.status === 'unrelated' ? other : undefined;
-    for (const y of words.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []) to?.add(y);
-  }
-  for (const r of rangesOf(view.text, compiled.othersAnywhere)) {
-    const near = view.text.slice(Math.max(0, r.start - 40), r.end + 40);
-    for (const y of near.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []) other.add(y);
-  }
-  return { own, other, companions };
 }
 
 /** A wound or a margin belongs to the operation unless a biopsy, an image, a plan or another operation is told of. */
@@ -196,23 +159,6 @@ function isAhead(text: string, sentence: Sentence, range: Range): boolean {
   );
 }
 
-/** Another wound, another operation, a benign reason, or a year in which only others were operated on. */
-function isElsewhere(
-  of: { readonly compiled: CompiledOperationFact; readonly years: Years },
-  at: { readonly piece: string; readonly own: string; readonly kind: Trace['kind'] },
-): boolean {
-  const { piece, own } = at;
-  const foreign = piece.replace(/\b\w{2,24}ectom(?:y|ies)\b/gi, (w) =>
-    of.years.companions.has(w.toLowerCase()) ? ' ' : w,
-  );
-  const around = foreign.replace(own, ' ');
-  if (ELSEWHERE.test(foreign)) return true;
-  if (at.kind === 'consequence' && of.compiled.otherOperations.test(around)) return true;
-  if (of.compiled.unrelated.test(around)) return true;
-  const years = piece.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? [];
-  return years.some((y) => of.years.other.has(y)) && !years.some((y) => of.years.own.has(y));
-}
-
 function holdsOperation(
   operations: ReadonlyMap<number, readonly Trace[]>,
   view: Outline,
@@ -221,12 +167,6 @@ function holdsOperation(
   const traces = operations.get(indexAt(view.sentences, segment.start)) ?? [];
   return traces.some(
     (t) => t.kind === 'operation' && t.start >= segment.start && t.end <= segment.end,
-  );
-}
-
-function segmentWith(text: string, sentence: Range, range: Range): Range {
-  return (
-    segmentsOf(text, sentence).find((s) => s.start <= range.start && s.end >= range.end) ?? sentence
   );
 }
 

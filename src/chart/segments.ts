@@ -40,3 +40,10 @@ function isDateComma(text: string, at: number): boolean {
     /\d$/.test(text.slice(Math.max(0, at - 2), at))
   );
 }
+
+/** The piece of the sentence that holds a range; the sentence where the range reaches over several. */
+export function segmentWith(text: string, sentence: Range, range: Range): Range {
+  return (
+    segmentsOf(text, sentence).find((s) => s.start <= range.start && s.end >= range.end) ?? sentence
+  );
+}

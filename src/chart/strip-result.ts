@@ -16,10 +16,13 @@ export function stripValue(
 ): void {
   const rewriting = fact.rewrite.get('stripped');
   const isOwnAt = lineOwner(view, statements, fact);
+  let bare: Statement | undefined;
   for (const s of statements) {
     if (s.experiencer !== 'patient') continue;
     const own = s.mentions.filter((m) => fact.stripped.has(m.marker));
     if (own.length === 0) continue;
+    const named = bare;
+    bare = s.value === undefined && s.tokens.length === 0 ? s : undefined;
     const hasResult = (s.value !== undefined && s.value !== 'open') || s.tokens.length > 0;
     if (!hasResult && (!fact.fact.stripEveryMention || own.every((m) => isMethod(m)))) continue;
     const row = hasResult && own.length === s.mentions.length ? rowOf(view, s, isOwnAt) : undefined;
@@ -31,10 +34,23 @@ export function stripValue(
     )
       removeRest(s, edits);
     else if (s.general) edits.replace(s, 'such');
-    else if (hasResult) edits.remove(withLead(view, s));
-    else removeBareMention(view, s, edits);
+    else if (hasResult) {
+      if (named && isNameOf(view.text, named, s))
+        edits.remove({ start: named.start, end: s.start });
+      edits.remove(withLead(view, s));
+    } else removeBareMention(view, s, edits);
   }
   rewriteIn(view.text, { start: 0, end: view.text.length }, fact.follows.get('stripped'), edits);
+}
+
+/** "PD-L1 (22C3) on the same block: TPS 1%", "Mismatch repair (IHC) ... MLH1 retained": the name that the result is told of. */
+function isNameOf(text: string, named: Statement, s: Statement): boolean {
+  if (s.start - named.end > 60 || s.start < named.end) return false;
+  const gap = text.slice(named.end, s.start);
+  const hasNoName = s.unnamed === 'behind' || s.mentions[0]?.stated !== undefined;
+  return hasNoName && s.mentions[0]?.marker === named.mentions[0]?.marker
+    ? /^[^.;\n]{0,60}$/.test(gap)
+    : /^(?: ?\([^()\n]{1,24}\))?[ .:_=-]*$/.test(gap);
 }
 
 /** Whether the line's first result is the fact's. */

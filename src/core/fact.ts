@@ -135,7 +135,9 @@ export interface OperationFact {
     readonly reportWords: readonly Pattern[];
     /** Facts of their own: a piece that holds one loses only the words about the operation. */
     readonly kept: readonly Pattern[];
-    /** Searched for once the operation is removed: reported, not edited. */
+    /** Words that only an operated patient's chart has: removed where their piece of a sentence states nothing else. */
+    readonly residues: readonly Pattern[];
+    /** Searched for once the operation is removed: reported, not edited. The residues are searched for too. */
     readonly watch: readonly Pattern[];
   };
   /** Operated specimens and pathologic stage that prove the operation by themselves. */

@@ -1,0 +1,63 @@
+import type { CompiledOperationFact } from './operation-fact.js';
+import { type OperationMention, rangesOf } from './operations.js';
+import type { Outline, Sentence } from './outline.js';
+import { itemAround } from './ownership.js';
+
+/** Places and devices whose wound is not the operation's. */
+const ELSEWHERE =
+  /\b(?:hips?|THR|TKR|knees?|shoulder|abrasion|pressure (?:ulcers?|sores?|injur\w+|areas?|wounds?)|sacral|decubit\w+|bed ?sore|foot|heel|diabetic|mediport|port-a-cath|pacemaker|PEG|catheter|fistula for dialysis|hernia|append\w+|splenectomy|c-?section|caesarean|cesarean|CABG|stern\w+|lipoma|scalp numb|birth|tattoo|bunion|cataract|dental|extraction\w*|socket\w*)\b/i;
+
+/** When the known operation and others took place. */
+export interface Years {
+  /** Operations done in one sitting with the known one. */
+  readonly companions: ReadonlySet<string>;
+  readonly own: ReadonlySet<string>;
+  readonly other: ReadonlySet<string>;
+}
+
+/** The years in which the operation and in which others took place. */
+export function yearsOf(
+  view: Outline,
+  compiled: CompiledOperationFact,
+  mentions: readonly OperationMention[],
+): Years {
+  const companions = new Set<string>();
+  const own = new Set<string>();
+  const other = new Set<string>();
+  for (const m of mentions) {
+    const sentence = view.sentences[m.sentence] as Sentence;
+    const item = itemAround(view.text, sentence, m);
+    const words = view.text.slice(
+      Math.max(item.start, m.start - 60),
+      Math.min(item.end, m.end + (m.status === 'done' ? 120 : 60)),
+    );
+    if (m.status === 'done' && sentence.section !== 'surgical_history') {
+      for (const w of words.match(/\b\w{2,24}ectom(?:y|ies)\b/gi) ?? [])
+        companions.add(w.toLowerCase());
+    }
+    const to = m.status === 'done' ? own : m.status === 'unrelated' ? other : undefined;
+    for (const y of words.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []) to?.add(y);
+  }
+  for (const r of rangesOf(view.text, compiled.othersAnywhere)) {
+    const near = view.text.slice(Math.max(0, r.start - 40), r.end + 40);
+    for (const y of near.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []) other.add(y);
+  }
+  return { own, other, companions };
+}
+
+/** Another wound, another operation, a benign reason, or a year in which only others were operated on. */
+export function isElsewhere(
+  of: { readonly compiled: CompiledOperationFact; readonly years: Years },
+  at: { readonly piece: string; readonly own: string; readonly kind: 'operation' | 'consequence' },
+): boolean {
+  const { piece, own } = at;
+  const foreign = piece.replace(/\b\w{2,24}ectom(?:y|ies)\b/gi, (w) =>
+    of.years.companions.has(w.toLowerCase()) ? ' ' : w,
+  );
+  const around = foreign.replace(own, ' ');
+  if (ELSEWHERE.test(foreign)) return true;
+  if (at.kind === 'consequence' && of.compiled.otherOperations.test(around)) return true;
+  if (of.compiled.unrelated.test(around)) return true;
+  const years = piece.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? [];
+  return years.some((y) => of.years.other.has(y)) && !years.some((y) => of.years.own.has(y));
+}
