@@ -125,7 +125,10 @@ export function stainUnnamed(
   if (at < 0 || s.block.section === 'judge') return undefined;
   const { gap } = reading.tokens;
   let from = at;
-  while (from > s.from && ((gap[from] as number) & (Gap.colon | Gap.dash | Gap.comma)) === 0)
+  while (
+    from > s.from &&
+    ((gap[from] as number) & (Gap.colon | Gap.dash | Gap.comma | Gap.arrow)) === 0
+  )
     from--;
   // "HER2 unknown - IHC now": the order begins with the method.
   let must = (from === at && from > s.from) || at - s.from <= 1;

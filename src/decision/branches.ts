@@ -29,9 +29,13 @@ export function branchesOnResult(blocks: readonly Block[], tokens: Tokens): Bloc
   const branches = blocks.flatMap((b) => branchOf(b, tokens));
   const both = branches.some((x) => x.positive) && branches.some((x) => !x.positive);
   if (!both) return [...blocks];
-  const heads = new Map(branches.map((x) => [x.block.group, x.head]));
+  // A row's label speaks for its cells, a line's for itself.
+  const heads = new Map(
+    branches.flatMap((x) => (x.block.rowLabel ? [[x.block.group, x.head] as const] : [])),
+  );
+  const own = new Map(branches.map((x) => [x.block, x.head]));
   return blocks.map((b) => {
-    const head = heads.get(b.group);
+    const head = own.get(b) ?? heads.get(b.group);
     return head && BRANCHED.has(b.section) ? { ...b, section: 'contingency' as const, head } : b;
   });
 }
@@ -51,6 +55,21 @@ function branchOf(block: Block, tokens: Tokens): Branch[] {
   if (!positive && !negative) return [];
   return [{ block, positive: positive && !negative, head: { from: block.from, to } }];
 }
+
+/** True where the words of a label name a test's result. */
+export function isBranchLabel({ word, gap }: Tokens, from: number, to: number): boolean {
+  for (let w = from; w < to; w++) {
+    const said = word[w] as string;
+    const sign = (gap[w + 1] as number) & (Gap.plusOn | Gap.minusOn);
+    if (sign || (!NOTHINGS.has(said) && (POSITIVE.has(said) || NEGATIVE.has(said)))) return true;
+  }
+  return false;
+}
+
+/** Words of denial that name a result only beside another. */
+const NOTHINGS = new Set(
+  'none not no nothing neither else otherwise low high found present stable lost'.split(' '),
+);
 
 /** Word before which the label's colon or arrow stands; the block's first where it has none. */
 function labelEnd({ from, to }: Block, tokens: Tokens): number {

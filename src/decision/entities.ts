@@ -120,6 +120,10 @@ function mentionEntity(
   const concept = narrowed(reading.concept, cancerTypes);
   if (reading.trial) {
     const next = tokens.word[to];
+    // "ToGA did show that …"
+    if (next !== undefined && FINDS.test(next)) {
+      return entity({ from, to, concept, trial: true, reference: true });
+    }
     const given = (next !== undefined && AS_GIVEN.has(next)) || armOf(tokens, from);
     return entity({ from, to, concept, trial: !given });
   }
@@ -140,8 +144,9 @@ function mentionEntity(
   return entity({ from, to, concept, timing, weak: true, reference: true });
 }
 
-const FINDS =
-  /^(?:showed|shows|shown|found|reported|demonstrat|compared|failed|gave|had|did|suggest|enrolled|was|were|met|closed)/;
+/** What a trial does that is cited. */
+export const FINDS =
+  /^(?:show|found|finds|report|demonstrat|compared|failed|gave|had|has|did|does|suggest|support|prov|establish|taught|tells|told|enrolled|was|were|met|closed)/;
 const OF_ARM: ReadonlySet<string> = new Set(
   'of the in arm experimental active study trial'.split(' '),
 );

@@ -1,4 +1,5 @@
 import type { Block } from './block.js';
+import { isBranchLabel } from './branches.js';
 import { sectionOf } from './sections.js';
 import { Gap, type Tokens } from './tokens.js';
 
@@ -19,7 +20,9 @@ export function cutAtLabels(blocks: readonly Block[], tokens: Tokens, text: stri
       if (section === 'judge') continue;
       // A label that says nothing of the kind ends the part before it.
       const next = section ?? block.section;
-      if (next === rest.section && next !== 'options') continue;
+      // "Wild-type there: X. Mutated there: Y."
+      const branch = section === undefined && isBranchLabel(tokens, w, to);
+      if (next === rest.section && next !== 'options' && !branch) continue;
       parts.push({ ...rest, to: w });
       rest = {
         ...block,

@@ -133,6 +133,7 @@ function foldAscii(s: string, i: number, sink: Sink): void {
       return;
     case '*':
       if (sink.atLineStart && s[i + 1] === ' ') sink.write('•');
+      else if (endsLabel(s, i)) sink.write(':');
       return;
     case '_':
       if (isWordUnit(s.charCodeAt(i - 1)) && isWordUnit(s.charCodeAt(i + 1))) sink.put(SPACE);
@@ -161,6 +162,16 @@ function isInvisible(code: number): boolean {
     (code >= 0xe0000 && code <= 0xe007f) ||
     (code >= 0x80 && code < 0xa0 && code !== 0x85)
   );
+}
+
+const LONGEST_LABEL = 40;
+
+/** "**Course** Four doses of …": bold words before a sentence are its label. `i`: the first of the closing marks. */
+function endsLabel(s: string, i: number): boolean {
+  if (s[i + 1] !== '*' || s[i + 2] !== ' ' || !/[A-Z]/.test(s[i + 3] ?? '')) return false;
+  const from = s.lastIndexOf('\n', i) + 1;
+  if (i - from > LONGEST_LABEL + 4) return false;
+  return /^ {0,2}\*\*[A-Za-z][A-Za-z ]*$/.test(s.slice(from, i));
 }
 
 /** The compatibility form of a character, where it is short; accents are taken off letters. */

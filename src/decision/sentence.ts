@@ -4,7 +4,7 @@ import type { Block } from './block.js';
 import { type Clause, clausesOf, type Item, type Stream, streamsOf } from './clause.js';
 import { conditionsOf, isSentence, type Waiting } from './conditions.js';
 import { isDosed } from './dosed.js';
-import type { Entity } from './entities.js';
+import { type Entity, FINDS } from './entities.js';
 import { govern } from './govern.js';
 import { MarkBit } from './language.js';
 import type { Reading, Statement } from './reading.js';
@@ -83,7 +83,9 @@ export function readSentence(reading: Reading, sentence: SentenceAt): Statement[
     const clauses = clausesOf(tokens, stream, items);
     const said = govern(tokens, clauses, stream.parent);
     const conditions = conditionsOf(clauses, reading.wording, tokens);
-    const fragment = !clauses.some((c) => c.kind === 'main' && isSentence(reading.wording, c));
+    const fragment = !clauses.some(
+      (c) => c.kind === 'main' && !isRelative(tokens, c) && isSentence(reading.wording, c),
+    );
     const at: StreamAt = { sentence, shape, stream, inBracket, aside: k > 0, fragment, clauses };
     for (const [index, says] of said) {
       if (says.clause < 0) respeak(statements, entities[index] as Entity, says);
@@ -110,6 +112,16 @@ function apartFromJudge(stream: Stream, { judgeFrom, to }: SentenceAt): Stream[]
   ];
   return parts.filter((s) => s.words.length > 0);
 }
+
+/** "Docetaxel and carboplatin, to which both antibodies are joined": its verb is not the sentence's. */
+function isRelative({ word }: Tokens, { from, to, gap }: Clause): boolean {
+  if ((gap & Gap.comma) === 0) return false;
+  for (let w = from; w < Math.min(to, from + 2); w++)
+    if (RELATIVES.has(word[w] as string)) return true;
+  return false;
+}
+
+const RELATIVES: ReadonlySet<string> = new Set(['which', 'whose', 'whom']);
 
 /** "± trastuzumab", "+/- trastuzumab" */
 function maybe(gap: number): boolean {
@@ -221,7 +233,9 @@ function state(
     posed: shape.posed,
     unreal: shape.unreal || clause.unreal || (at.clauses[0]?.unreal ?? false),
     cited:
-      clause.items.some((i) => i.cue?.role === 'evidence' && i.from < entity.from) ||
+      clause.items.some(
+        (i) => i.from < entity.from && (i.cue?.role === 'evidence' || isTrial(reading, i)),
+      ) ||
       (at.aside && quotes(at.clauses, entity.from)),
     inBracket,
     dosed: isDosed(reading.tokens, entity.to, s.to),
@@ -238,6 +252,11 @@ function state(
     inBracket,
     cites: false,
   };
+}
+
+/** "ToGA did show that trastuzumab prolongs life" */
+function isTrial({ entities, tokens }: Reading, { mention, to }: Item): boolean {
+  return (entities[mention]?.trial ?? false) && FINDS.test(tokens.word[to] ?? '');
 }
 
 /** "Osimertinib (gefitinib if that is not funded)" */
