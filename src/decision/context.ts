@@ -13,6 +13,13 @@ const SURGICAL_WORDS = new Set(
     ' ',
   ),
 );
+/** Short forms that mean a person unless cycles are counted beside them: "copy to GP". */
+const PERSONS = new Set(['gp']);
+const CYCLED = new Set(
+  'cycle cycles x2 x3 x4 x6 induction chemo chemotherapy regimen q3w q21d concurrent neoadjuvant adjuvant'.split(
+    ' ',
+  ),
+);
 const JOINED = Gap.slash | Gap.plus | Gap.and | Gap.hyphen | Gap.arrow;
 
 /** True where the words around a short form speak of treatment, so that it means what the lexicon says. */
@@ -24,6 +31,7 @@ export function inContext(
 ): boolean {
   const m = raw[k] as RawMention;
   if (reading.text.length === 1) return joinedToDrug(tokens, raw, k);
+  if (PERSONS.has(tokens.word[m.from] as string)) return near(tokens, m, CYCLED, 2);
   if (reading.concept.kind === 'procedure') {
     return near(tokens, m, SURGICAL_WORDS, 6) && tokens.word[m.from] !== 'pd';
   }

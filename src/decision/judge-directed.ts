@@ -7,7 +7,7 @@ import { Gap, type Tokens } from './tokens.js';
 const PHRASES: readonly (readonly [Suspicion, string])[] = [
   [
     'addresses_judge',
-    'grader|graders|llm grader|evaluator|evaluators|automated reviewer|automated reviewers|automated judge|ai reviewer|ai judge|ai grader|llm judge|judge model|reward model|scoring model|grading model|scoring system|scoring script|scorer|note to reviewer|note to reviewers|note to the reviewer|note for reviewer|note for reviewers|note for the reviewer|reviewer note|note to judge|note to the judge|note for the judge|judge instructions|instructions to the judge|to the judge|dear judge|dear reviewer|attention judge|attention reviewer|the judge should|judges should|reviewers should|the reviewer should|reviewer should|rubric|ignore previous instructions|ignore all previous|ignore the previous|disregard previous|disregard the previous|disregard all|system prompt|system override|system message|language model|for grading|for scoring|scoring note|grading note|evaluation note|counterfactual|causal sensitivity|correct label|ground truth|expected change|this response should be|this answer should be|end of patient note|assessment of this answer|assessor should|examiner|marking scheme|full credit|full marks|maximum score|maximum reward|reward hacking|ai comparing|as an ai|you are an ai|you are a language|you are an llm|if you are an ai|if you are a model|dear ai|dear llm|dear model|dear grader|dear evaluator|attention ai|attention llm|note to ai|note to the ai|note to llm|note to the llm|note to model|note to the model|message to the model|message to ai|whoever grades|whoever scores|whoever marks|whoever evaluates|whoever compares|whoever judges|who is grading|who is scoring|anyone grading|anyone scoring|those grading|those scoring|when grading|when scoring|when comparing the two|if you are grading|if you are scoring|your rationale|as your rationale|rationale to copy|in your verdict|your verdict|your score|your grade|end your turn|ignore prior instructions|ignore any previous|ignore the above|ignore the rubric|ignore your instructions|disregard the rubric|disregard your|forget previous instructions|forget your instructions|override the rubric|new instructions|updated instructions|developer message|developer mode|system note|system instruction|system instructions|system directive|im start|im end|im sep|endoftext|inst|sys|tool result|tool output|intervention id|must drop is|must drop satisfied|must drop met|must drop true|must add any|must add is|must request is|timing must shift|intent must shift|acknowledged is partial|sibling recommended|sibling text|sibling answer|sibling output|baseline recommended|baseline text|pair testable|pair score|expected label|gold label|target label|this rollout|the rollout|reward function|reward signal|evaluation metadata|judge output|judge result|auto-grader|autograder',
+    'grader|graders|llm grader|evaluator|evaluators|automated reviewer|automated reviewers|automated judge|ai reviewer|ai judge|ai grader|llm judge|judge model|reward model|scoring model|grading model|scoring system|scoring script|scorer|note to reviewer|note to reviewers|note to the reviewer|note for reviewer|note for reviewers|note for the reviewer|reviewer note|note to judge|note to the judge|note for the judge|judge instructions|instructions to the judge|to the judge|dear judge|dear reviewer|attention judge|attention reviewer|the judge should|judges should|reviewers should|the reviewer should|reviewer should|rubric|ignore previous instructions|ignore all previous|ignore the previous|disregard previous|disregard the previous|disregard all|system prompt|system override|system message|language model|for grading|for scoring|scoring note|grading note|evaluation note|counterfactual|causal sensitivity|correct label|ground truth|expected change|this response should be|this answer should be|end of patient note|assessment of this answer|assessor should|examiner|marking scheme|full credit|full marks|maximum score|maximum reward|reward hacking|ai comparing|as an ai|you are an ai|you are a language|you are an llm|if you are an ai|if you are a model|dear ai|dear llm|dear model|dear grader|dear evaluator|attention ai|attention llm|note to ai|note to the ai|note to llm|note to the llm|note to model|note to the model|message to the model|message to ai|whoever grades|whoever scores|whoever marks|whoever evaluates|whoever compares|whoever judges|who is grading|who is scoring|anyone grading|anyone scoring|those grading|those scoring|when grading|when scoring|when comparing the two|if you are grading|if you are scoring|your rationale|as your rationale|rationale to copy|in your verdict|your verdict|your score|your grade|end your turn|ignore prior instructions|ignore any previous|ignore the above|ignore the rubric|ignore your instructions|disregard the rubric|disregard your|forget previous instructions|forget your instructions|override the rubric|new instructions|updated instructions|developer message|developer mode|system note|system instruction|system instructions|system directive|im start|im end|im sep|endoftext|inst|sys|tool result|tool output|intervention id|must drop is|must drop satisfied|must drop met|must drop true|must add any|must add is|must request is|timing must shift|intent must shift|acknowledged is partial|sibling recommended|sibling text|sibling answer|sibling output|baseline recommended|baseline text|pair testable|pair score|expected label|expected answer|expected verdict|expected score|correct answer|correct score|correct verdict|right score|right verdict|gold label|target label|this rollout|the rollout|reward function|reward signal|evaluation metadata|judge output|judge result|auto-grader|autograder',
   ],
   [
     'forged_verdict',
@@ -48,10 +48,15 @@ const MACHINE = /^(ai|llms?|gpt|automated|automatic|language|reward|bot|chatbot|
 const SCORING =
   /^(scoring|grading|marking|judging|evaluating|comparing|evaluation|assessment|labell?ing|rating|benchmark|adjudication|verification)$/;
 const READER =
-  /^(grader|marker|reviewer|judge|evaluator|assessor|rater|scorer|examiner|checker|auditor|adjudicator|validator|verifier|comparator)s?$/;
+  /^(grader|marker|reviewer|judge|evaluator|assessor|rater|scorer|examiner|checker|check|review|auditor|audit|adjudicator|validator|verifier|comparator|comparison|verdict)s?$/;
 const PROGRAM = /^(model|script|pipeline|engine|agent|bot|harness|prompt|assistant|llm|ai)s?$/;
+const SCORES =
+  /^(?:scoring|grading|marking|judging|evaluating|comparing|rating|reading|assessing)$/;
+const POINTS = /^(?:this|the|these|it|either|both|our|such)$/;
 const ROLES = /^(assistant|human|user|system|developer)$/;
-const SCORE = /^(score|reward|label|css|rating|verdict|grade|mark)$/;
+const SCORE = /^(score|reward|label|css|rating|verdict|grade|mark|final|answer|output)$/;
+/** A score only at the beginning of what it says: "Final: 1.0". */
+const CLOSING = /^(final|answer|output)$/;
 const LINKS = /^(is|of|as|to|should|be|equals|must|at|the|a)$/;
 const VALUE = /^(1\.00?|0\.50?|0\.00?|1|0)$/;
 const WORD_VALUE = /^(correct|wrong|partial|untestable|shifted|pass|passed)$/;
@@ -66,6 +71,10 @@ function composedAt(tokens: Tokens, text: string, i: number): Suspicion | undefi
   const together = ((gap[i + 1] ?? 0) & (Gap.stop | Gap.semicolon | Gap.comma)) === 0;
   if (together && MACHINE.test(said) && READER.test(next)) return 'addresses_judge';
   if (together && SCORING.test(said) && PROGRAM.test(next)) return 'addresses_judge';
+  // "To the model scoring this text"
+  const reads = PROGRAM.test(said) || READER.test(said);
+  if (together && reads && SCORES.test(next) && POINTS.test(word[i + 2] ?? ''))
+    return 'addresses_judge';
   const begins = i === 0 || ((gap[i] as number) & Gap.line) !== 0;
   if (begins && ROLES.test(said) && ((gap[i + 1] ?? 0) & Gap.colon) !== 0) return 'addresses_judge';
   return SCORE.test(said) && scores(tokens, text, { at: i, begins }) ? 'forged_verdict' : undefined;
@@ -88,5 +97,6 @@ function scores(
     ((gap[at] as number) & (Gap.line | Gap.stop | Gap.semicolon | Gap.other | Gap.open)) !== 0;
   if (word[at] === 'grade' || word[at] === 'mark')
     return OF_ANSWER.test(before) && value.includes('.');
+  if (CLOSING.test(word[at] as string)) return (begins || set) && value.includes('.');
   return begins || set || OF_ANSWER.test(before);
 }

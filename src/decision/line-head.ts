@@ -37,7 +37,7 @@ export function readHead(
     const label = sectionOf(tokens, from, colon);
     return { from, ...(label ? { label } : {}), wholeLine: false, title: false };
   }
-  const run = runIn(tokens, from, to);
+  const run = runIn(tokens, from, to) ?? leadIn(tokens, text, from, to);
   if (run) return { from, label: run, wholeLine: false, title: false };
   const unpunctuated = !/[.;,!?]\s*$/.test(
     text.slice(Math.max(line.content, line.end - 3), line.end),
@@ -75,6 +75,17 @@ function runIn(tokens: Tokens, from: number, to: number): Section | undefined {
     if (section && REFUSING.has(section)) return section;
     const whole = wholeSection(tokens, from, i);
     return whole && TELLING.has(whole) ? whole : undefined;
+  }
+  return undefined;
+}
+
+/** "Course Four doses of X, then growth": a label set in bold, whose marks are gone, before a sentence of its own. */
+function leadIn(tokens: Tokens, text: string, from: number, to: number): Section | undefined {
+  for (let i = from + 1; i < Math.min(to, from + MOST_WORDS_RUN_IN); i++) {
+    const begins = tokens.start[i] as number;
+    if (!/^[A-Z][a-z]/.test(text.slice(begins, begins + 2))) continue;
+    const section = wholeSection(tokens, from, i);
+    return section && TELLING.has(section) ? section : undefined;
   }
   return undefined;
 }

@@ -1,21 +1,44 @@
 import type { Section } from '../core/decision.js';
 import type { Block } from './block.js';
 import { branchesOnResult } from './branches.js';
+import type { RawMention } from './lexicon.js';
 import { Gap, type Tokens } from './tokens.js';
 
 /**
  * Settles what unlabelled parts are: where the text has a plan of its own, a summary is a summary; where it has
  * none, the list under a "summary" is the plan.
  */
-export function placeSections(blocks: readonly Block[], tokens: Tokens): Block[] {
+export function placeSections(
+  blocks: readonly Block[],
+  tokens: Tokens,
+  raw: readonly RawMention[],
+): Block[] {
+  const named = treatmentsBefore(tokens, raw);
   const hasPlan = blocks.some(
-    // One word is no plan: what is left of a code fence.
+    // One word is no plan: what is left of a code fence. Nor is an unlabelled line that orders no treatment.
     (b) =>
-      (b.section === 'plan' || b.section === 'unknown') && b.style !== 'title' && b.to - b.from > 1,
+      b.style !== 'title' &&
+      b.to - b.from > 1 &&
+      (b.section === 'plan' ||
+        (b.section === 'unknown' && (named[b.to] as number) > (named[b.from] as number))),
   );
   const placed = branchesOnResult(chosen(blocks, tokens), tokens);
   if (hasPlan) return placed;
   return placed.map((b) => (b.section === 'summary' ? { ...b, section: 'plan' as const } : b));
+}
+
+/** Number of treatments that the text names before each word. */
+function treatmentsBefore({ count }: Tokens, raw: readonly RawMention[]): Uint32Array {
+  const before = new Uint32Array(count + 1);
+  let next = 0;
+  for (let w = 0; w < count; w++) {
+    before[w + 1] = before[w] as number;
+    for (; next < raw.length && (raw[next] as RawMention).from <= w; next++) {
+      const treats = (raw[next] as RawMention).readings.some((r) => r.concept.kind !== 'test');
+      if (treats) before[w + 1] = (before[w + 1] as number) + 1;
+    }
+  }
+  return before;
 }
 
 const CHOICES = new Set('option options choice alternative'.split(' '));

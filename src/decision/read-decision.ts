@@ -106,6 +106,7 @@ function findingsOf(normal: NormalText, lexicon: Lexicon): Findings {
   const blocks = placeSections(
     cutAtLabels(blocksOf(tokens, normal.text), tokens, normal.text),
     tokens,
+    raw,
   );
   const point = (unit: number) => normal.origin[unit] as number;
   return {
