@@ -4,6 +4,7 @@ import { findTraces } from './operation-traces.js';
 import { rangesOf } from './operations.js';
 import { indexAt, type Outline, type Range, type Sentence } from './outline.js';
 import { isOfOtherCancer, itemAround, type Ownership } from './ownership.js';
+import { union } from './removal-ranges.js';
 import { removeEntries, type Told } from './remove-entries.js';
 import { removeFromSentence } from './remove-from-sentence.js';
 import { removeReports, removeRows, reportSentences } from './remove-reports.js';
@@ -19,12 +20,12 @@ export function removeOperation(
 ): void {
   const traces = findTraces(view, compiled, told);
   const mixed: Range[] = [];
-  const gone = [
+  const gone = union([
     ...removeEntries(view, compiled, told, edits),
     ...removeReports(view, { traces, told, compiled, mixed }, edits),
     ...removeRows(view, { traces, told, compiled }, edits),
-  ];
-  const isGone = (r: Range) => gone.some((g) => r.start >= g.start && r.end <= g.end);
+  ]);
+  const isGone = (r: Range) => r.end <= (gone[indexAt(gone, r.start)]?.end ?? -1);
   const { ownership } = namesFor(compiled, typeOf(compiled, told.cancerType, view.text));
   const isOthers = (r: Range) =>
     isOfOtherCancer(view, ownership, r) ||
@@ -34,14 +35,19 @@ export function removeOperation(
     if (sentence.section !== 'family' && !isGone(sentence))
       rewriteIn(view.text, sentence, compiled.rewrites, edits, isOthers);
   }
+  const reported = new Map<number, Range[]>();
+  for (const s of told.statements) {
+    if (valueGiven(s) === undefined) continue;
+    const here = reported.get(s.sentence);
+    if (here) here.push(s);
+    else reported.set(s.sentence, [s]);
+  }
   const reports = reportSentences(view, traces, mixed);
   for (const index of [...new Set([...traces.keys(), ...reports])].sort((a, b) => a - b)) {
     const found = traces.get(index) ?? [];
     const sentence = view.sentences[index] as Sentence;
     if (isGone(sentence)) continue;
-    const spared = told.statements.filter(
-      (s) => s.sentence === index && valueGiven(s) !== undefined,
-    );
+    const spared = reported.get(index) ?? [];
     const isReport = reports.has(index);
     removeFromSentence(view, compiled, { sentence, traces: found, spared, isReport }, edits);
   }

@@ -177,7 +177,7 @@ function widen(view: Outline, range: Range, written: ReadonlySet<number>): Chang
   const { text } = view;
   const sentence = view.sentences[indexAt(view.sentences, range.start)] as Sentence | undefined;
   const from = sentence && sentence.start <= range.start ? sentence.start : range.start;
-  const lineEnd = text.indexOf('\n', range.end) < 0 ? text.length : text.indexOf('\n', range.end);
+  const lineEnd = view.lines[indexAt(view.lines, range.end)]?.end ?? text.length;
   let { start, end } = range;
   const left = text.slice(Math.max(from, start - 160), start);
   const right = text.slice(end, Math.min(lineEnd, end + 80));
