@@ -42,11 +42,19 @@ export function govern(
       const joins = refused && tokens.word[spokenAct.at] === 'with' && spokenAct.at === clause.from;
       // "To change to X, or to keep Y": an alternative is left open with the first.
       const or = weighed && spokenAct.role === 'give' && tokens.word[clause.from] === 'or';
-      const act = joins
-        ? { ...spokenAct, role: refused }
-        : or
-          ? { ...spokenAct, role: 'hedge' as const }
-          : spokenAct;
+      // "Had been put forward for X followed by Y": what came next is told with what came first.
+      const told = acts[a - 1];
+      const goesOn =
+        told?.role === 'past' &&
+        told.reach === 'after' &&
+        SEQUENCE.has(tokens.word[spokenAct.at] ?? '');
+      const act = goesOn
+        ? { ...spokenAct, role: told.role }
+        : joins
+          ? { ...spokenAct, role: refused }
+          : or
+            ? { ...spokenAct, role: 'hedge' as const }
+            : spokenAct;
       const next = acts[a + 1]?.at ?? Number.POSITIVE_INFINITY;
       const previous = acts[a - 1]?.at ?? Number.NEGATIVE_INFINITY;
       const after = mentions.filter((m) => m.from >= act.at && m.from < next);
@@ -70,6 +78,7 @@ export function govern(
   return said;
 }
 
+const SEQUENCE = new Set(['followed', 'then']);
 const PRONOUNS = new Set(['it', 'them', 'both', 'either']);
 const BACKGROUND = new Set([
   'before',

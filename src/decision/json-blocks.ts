@@ -119,7 +119,10 @@ function turned(placed: readonly Placed[]): Block[] {
 }
 
 /** "components": [...], "status": "withdrawn": the list stands and falls with the object it is a field of. */
-function joinedToOwner(block: Block, frame: Frame | undefined): Block {
+function joinedToOwner(own: Block, frame: Frame | undefined): Block {
+  // "considered": [{"drug": …, "recommended": false}]: each is decided where it stands.
+  const decided = frame?.hasStatus && own.role === 'aside' && own.section === frame.section;
+  const block = decided ? { ...own, section: 'options' as const, role: 'main' as const } : own;
   const owner = frame?.isList ? frame.outer : undefined;
   if (!owner || owner.isList || !owner.hasStatus || frame?.section !== owner.section) return block;
   return block.role === 'main' ? { ...block, group: owner.group } : block;

@@ -5,7 +5,7 @@ const PHRASES: readonly (readonly [SpeakingRole, Reach, string])[] = [
   [
     'past',
     'after',
-    'went ahead with|gone ahead with|had been put down for|was put down for|had been put forward for|was put forward for|had been listed for|had been down for|had been pencilled in for|had been earmarked for|was to have had|was to have had a|carried out a|carried out an|having carried out|from carrying out|performed a|performed an|did a|did an|undergoing in|operated on with|operation was a|operation consisted of|operation note for|operation note of|report of the|took her for|took him for',
+    'went ahead with|gone ahead with|had been put down for|was put down for|had been put forward for|was put forward for|had been listed for|had been down for|had been booked for|had been scheduled for|had been due for|had been pencilled in for|had been earmarked for|was to have had|was to have had a|carried out a|carried out an|having carried out|from carrying out|performed a|performed an|did a|did an|undergoing in|operated on with|operation was a|operation consisted of|operation note for|operation note of|report of the|took her for|took him for',
   ],
   [
     'past',
