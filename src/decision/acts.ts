@@ -35,6 +35,8 @@ export interface Pending {
   was: number;
   /** The last "was" is a "has been". */
   perfect: boolean;
+  /** The last "was" is a "had been". */
+  pluperfect: boolean;
   /** The clause is about today. */
   now: boolean;
   modal: number;
@@ -46,7 +48,15 @@ export function actsOf(clause: Clause): Act[] {
   const acts: Act[] = [];
   const none = Number.NEGATIVE_INFINITY;
   const now = clause.items.some((i) => i.cue?.now);
-  const pending: Pending = { not: none, was: none, perfect: false, now, modal: none, would: none };
+  const pending: Pending = {
+    not: none,
+    was: none,
+    perfect: false,
+    pluperfect: false,
+    now,
+    modal: none,
+    would: none,
+  };
   let lastMentionEnd = none;
   let until = none;
   for (const item of clause.items) {
@@ -70,6 +80,7 @@ export function actsOf(clause: Clause): Act[] {
     else if (role === 'was') {
       pending.was = item.to;
       pending.perfect = item.cue?.tense === 'perfect';
+      pending.pluperfect = item.cue?.tense === 'pluperfect';
     } else if (role === 'modal') pending.modal = item.to;
     else if (role === 'would') pending.would = item.to;
     else if (role === 'over') pushOver(acts, item, { lastMentionEnd, clause });
@@ -142,7 +153,9 @@ function actOf(item: Item, pending: Pending): Act {
     return { ...base, role: 'past' };
   if (near(pending.was) && cue.participle && !modal) {
     const isGiven = cue.begins && (pending.perfect || pending.now);
-    if (role === 'give' && cue.act && !isGiven) return { ...base, role: 'past' };
+    // "Had been approved by the insurer"
+    const over = cue.act || pending.pluperfect;
+    if (role === 'give' && over && !isGiven) return { ...base, role: 'past' };
     if (role === 'hedge') return { ...base, role: 'name' };
   }
   return { ...base, role };

@@ -16,6 +16,9 @@ type Maybe = Waiting | undefined;
 /** How far back a trailing "if" looks for what it is about, in clauses. */
 const LOOK_BACK = 8;
 const CONNECTIVES: ReadonlySet<string> = new Set(['and', 'or', 'then', 'plus']);
+const PREPOSITIONS: ReadonlySet<string> = new Set(
+  'with on after to of for before under in by from without alongside'.split(' '),
+);
 const FINITE_ROLES: ReadonlySet<string> = new Set(['was', 'modal', 'would', 'pronoun']);
 
 /** For each clause of a stream, what its treatments wait for. A leading condition holds for all that follows it. */
@@ -106,9 +109,15 @@ export function hasResult(wording: Wording, clause: Clause): boolean {
 }
 
 /** True where the clause has a finite verb: it tells something, where a bare name would order it. */
-export function isSentence(wording: Wording, clause: Clause): boolean {
+export function isSentence(wording: Wording, clause: Clause, { word }: Tokens): boolean {
   if (hasMark(wording, clause, MarkBit.finite)) return true;
-  return clause.items.some((i) => i.cue && FINITE_ROLES.has(i.cue.role));
+  // "And with it, every three weeks, X": no subject.
+  return clause.items.some(
+    ({ cue, from }) =>
+      cue &&
+      FINITE_ROLES.has(cue.role) &&
+      !(cue.role === 'pronoun' && PREPOSITIONS.has(word[from - 1] ?? '')),
+  );
 }
 
 function speaks(clause: Clause, role: string): boolean {

@@ -232,7 +232,9 @@ export function verbCues(): Row[] {
           {
             role,
             reach,
-            participle: reach !== 'after' && /^\w+(ed|en|ld)$/.test(p),
+            participle:
+              reach !== 'after' &&
+              /^(?:\w+(?:ed|en|ld)|(?:thought|talked) about|looked into)$/.test(p),
             act: act ?? false,
             gerund: /^\w+ing\b/.test(p),
           },

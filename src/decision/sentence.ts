@@ -84,7 +84,7 @@ export function readSentence(reading: Reading, sentence: SentenceAt): Statement[
     const said = govern(tokens, clauses, stream.parent);
     const conditions = conditionsOf(clauses, reading.wording, tokens);
     const fragment = !clauses.some(
-      (c) => c.kind === 'main' && !isRelative(tokens, c) && isSentence(reading.wording, c),
+      (c) => c.kind === 'main' && !isRelative(tokens, c) && isSentence(reading.wording, c, tokens),
     );
     const at: StreamAt = { sentence, shape, stream, inBracket, aside: k > 0, fragment, clauses };
     for (const [index, says] of said) {
@@ -238,7 +238,7 @@ function state(
       ) ||
       (at.aside && quotes(at.clauses, entity.from)),
     inBracket,
-    dosed: isDosed(reading.tokens, entity.to, s.to),
+    dosed: !said.before && !said.after && isDosed(reading.tokens, entity.to, s.to),
     planned: s.block.declared,
   };
   return {
