@@ -1,8 +1,9 @@
 import type { CancerType } from '../core/case.js';
 import type { SpreadFact } from '../core/fact.js';
 import { clauseEnd, clauseStart, experiencerAt, standingAt } from './assertion.js';
-import { entryAt, isCrowded, rangesOf } from './operations.js';
+import { isCrowded, rangesOf } from './operations.js';
 import { indexAt, type Outline, type Range, type Sentence } from './outline.js';
+import { DISTANT_SITE, isRegional } from './spread-site.js';
 import { anyOf, type CompiledRewrites, compileRewrites } from './wording.js';
 
 export interface CompiledSpreadFact {
@@ -46,15 +47,19 @@ export function compileSpreadFact(fact: SpreadFact): CompiledSpreadFact {
   };
 }
 
-const DISTANT_SITE =
-  /\b(?:liver|hepatic|lungs?|pulmonary|bones?|bony|osseous|skeletal|spine|spinal|vertebra\w*|sacr\w+|ili(?:um|ac bone)|femur|ribs?|brain|cerebral|cerebell\w+|intracranial|adrenals?|peritone\w+|pleur\w+|omentum|omental|distant|visceral|systemic|skin|subcutaneous|leptomeninge\w+|marrow|ovary|ovaries)\b/i;
 const NOT_CLAIMED =
-  /\b(?:no|not|nothing|none|without|denies|query|queries|querying|negative for|neg for|free of|never|rul(?:e|ed|es|ing) out|r\/o|exclud\w+|evaluat\w+ for|assess(?:ed|ing|ment)? for|look(?:ed|ing)? for|screen(?:ed|ing)? for|search(?:ed|ing)? for|absence of|risk (?:of|for)|chance of|likelihood of|if|unless|in case|should|whether|would|could|might|may|fear of|fears|worried (?:about|that)|possib\w+|questionable|question of|concern(?:s|ed|ing)? (?:for|about|of|over)|suspicio\w+ (?:for|of)|worrisome for|indeterminate|cannot exclude|can't exclude|rather than|instead of|unlikely|develop\w*|prevent\w*|delay\w*|until|\?|versus|vs|asks? (?:about|whether)|patients? with|approved (?:for|in)|data (?:in|for|from)|studied in|trials? (?:in|of|for)|(?:used|indicated|reserved|given|evidence) (?:in|for)|in the)\b(?:[ (]+[\w'/+-]+){0,7}[ (]*$/i;
+  /\b(?:no|not|nothing|none|without|denies|query|queries|querying|negative for|neg for|free of|never|rul(?:e|ed|es|ing) out|r\/o|exclud\w+|evaluat\w+ for|assess(?:ed|ing|ment)? for|look(?:ed|ing)? for|screen(?:ed|ing)? for|search(?:ed|ing)? for|absence of|risk (?:of|for)|chance of|likelihood of|if|unless|in case|should|whether|would|could|might|may|fear of|fears|worried (?:about|that)|worr(?:y|ying|ies) (?:about|over)|possib\w+|questionable|question of|concern(?:s|ed|ing)? (?:for|about|of|over)|suspicio\w+ (?:for|of)|worrisome for|indeterminate|cannot exclude|can't exclude|rather than|instead of|unlikely|develop\w*|prevent\w*|delay\w*|until|\?|versus|vs|asks? (?:about|whether)|patients? with|approved (?:for|in)|data (?:in|for|from)|studied in|trials? (?:in|of|for)|(?:used|indicated|reserved|given|evidence) (?:in|for)|in the)\b(?:[ (]+[\w'/+-]+){0,7}[ (]*$/i;
 const DENIED_AFTER =
   /^(?:\W+[\w'/-]+){0,4}?\W*\b(?:(?:was|were|is|are|has been|have been)? ?(?:ruled out|excluded|not (?:seen|identified|present|detected|confirmed|found|suspected)|unlikely|absent|negative|benign|none)|less likely|(?:was |were |is |are |had been |has been )?(?:queried|questioned|in question|in doubt|doubted|withdrawn|refuted|disproved|discounted|dismissed|(?:once |initially |at first |first )?feared|no longer (?:suspected|considered|thought|favou?red|believed|likely)|not (?:suspected|thought|considered|favou?red|believed|proven|borne out))|: (?:none|no|negative|absent)|survey|workup|work-up)|^(?:\?|["')\]]{0,2} ?\?)/i;
 /** A question put by or to someone: "is he metastatic", "whether the node means stage 4". */
 const ASKED =
   /(?<!not only )\b(?:(?:is|was|are|were) (?:he|she|they|I)|(?:does|did|could) (?:it|this|that)|whether|wonder\w* if|asks? if|asked if)\b[^.;]{0,100}$/i;
+/** Whom a trial or a label admits. */
+const ADMITTED =
+  /\b(?:trials?|stud(?:y|ies)|protocols?|label|indication|arm|slot)\b[^.;,]{0,30}\b(?:takes?|requires?|enrol\w*|accepts?|needs?|includes?|admits?|open (?:to|for)|limited to|restricted to|only|is for|(?:is|was) in)\b[^.;,]{0,30}$/i;
+/** "Stage IV would mean". */
+const SUPPOSED_AFTER =
+  /^(?: [\w-]+){0,2} (?:would|might|could) (?:mean|be|make|imply|change|have)\b/i;
 /** "? mets", right before the word. */
 const QUERIED_BEFORE = /\? ?(?:[\w-]+ )?$/;
 const HEDGED =
@@ -114,7 +119,7 @@ function statusOf(
   const word = text.slice(range.start, range.end);
   if (QUERIED_BEFORE.test(before.slice(-24))) return 'none';
   if (NOT_CLAIMED.test(cutAtTurn(before)) || DENIED_AFTER.test(after)) return 'none';
-  if (ASKED.test(before)) return 'none';
+  if (ASKED.test(before) || ADMITTED.test(before) || SUPPOSED_AFTER.test(after)) return 'none';
   if (!STAGE.test(word) && isRegional(view, compiled, index, range)) return 'none';
   return HEDGED.test(before) ? 'hedged' : 'asserted';
 }
@@ -132,90 +137,10 @@ function cutAtTurn(before: string): string {
     : tail;
 }
 
-function isRegional(
-  view: Outline,
-  compiled: CompiledSpreadFact,
-  index: number,
-  range: Range,
-): boolean {
-  const { text } = view;
-  const sentence = view.sentences[index] as Sentence;
-  const near = text.slice(Math.max(sentence.start, range.start - 28), range.start);
-  const behind = text.slice(range.end, Math.min(sentence.end, range.end + 40));
-  if (DISTANT_SITE.test(text.slice(range.start, range.end))) return false;
-  const adjective = /\b([\w-]+) (?:and [\w-]+ )?$/.exec(near);
-  if (adjective && DISTANT_SITE.test(adjective[0])) return false;
-  if (
-    /^(?: (?:disease|cancer|[\w-]*carcinoma|lesions?|deposits?))? (?:to|in|of|involving|within) /i.test(
-      behind,
-    )
-  ) {
-    const site = behind.slice(0, 40);
-    if (DISTANT_SITE.test(site.split(/[,;(]/)[0] as string)) return false;
-    if (compiled.regional.test(site)) return true;
-  }
-  const words = text.slice(sentence.start, sentence.end);
-  const segment = text.slice(
-    Math.max(sentence.start, range.start - 90),
-    Math.min(sentence.end, range.end + 60),
-  );
-  if (compiled.regional.test(words.length > 220 ? segment : words))
-    return !(
-      DISTANT_SITE.test(segment) &&
-      /\b(?:and|with|plus)\b/i.test(segment) &&
-      !/\b(?:no|negative|clear|without)\b/i.test(segment)
-    );
-  if (DISTANT_SITE.test(words)) return false;
-  const sampled = sampledSite(view, compiled, index, range);
-  if (sampled !== undefined) return sampled === 'regional';
-  const title = entryAt(view, sentence.start)?.title;
-  const named = title ? text.slice(title.start, title.end) : '';
-  return compiled.regional.test(named) && !DISTANT_SITE.test(named);
-}
-
-const SAMPLED =
-  /\b(?:FNA|core|biops\w+|bx|cytolog\w+|needle|patholog\w*|histolog\w+|aspirat\w+)\b/i;
-/** A finding under a specimen's heading stands at most so many lines below it. */
-const UNDER_HEADING = 6;
-
-/** The site that a finding without one was taken from: its specimen's heading, or what was spoken of before the biopsy. */
-function sampledSite(
-  view: Outline,
-  compiled: CompiledSpreadFact,
-  index: number,
-  range: Range,
-): 'regional' | 'distant' | undefined {
-  const { text, lines } = view;
-  const sentence = view.sentences[index] as Sentence;
-  const siteOf = (words: string) =>
-    DISTANT_SITE.test(words) ? 'distant' : compiled.regional.test(words) ? 'regional' : undefined;
-  const own = lines[sentence.line] as Range;
-  if (
-    /^[-*•\d.)\s]*$/.test(text.slice(own.start, Math.min(own.start + 12, range.start))) ||
-    range.start - own.start < 60
-  ) {
-    for (let l = sentence.line - 1; l >= 0 && sentence.line - l <= UNDER_HEADING; l--) {
-      const line = lines[l] as Range;
-      if (line.end === line.start) break;
-      if (text[line.end - 1] === ':')
-        return siteOf(text.slice(Math.max(line.start, line.end - 200), line.end));
-    }
-  }
-  if (!SAMPLED.test(text.slice(sentence.start, range.start))) return undefined;
-  for (let i = index - 1; i >= 0 && index - i <= 3; i--) {
-    const before = view.sentences[i] as Sentence;
-    if (before.line !== sentence.line && sentence.line - before.line > 1) return undefined;
-    if (/^ ?(?:no|without)\b/i.test(text.slice(before.start, before.start + 12))) continue;
-    const site = siteOf(text.slice(Math.max(before.start, before.end - 300), before.end));
-    if (site) return site;
-  }
-  return undefined;
-}
-
 /** Whether the chart states distant spread: an image's guess does not hold against a later, plain denial. */
 export function isSpread(view: Outline, mentions: readonly SpreadMention[]): boolean {
   if (mentions.some((m) => m.status === 'asserted')) return true;
-  const hedged = mentions.filter((m) => m.status === 'hedged');
+  const hedged = mentions.filter((m) => m.status === 'hedged' && !isRefuted(view, m));
   const last = hedged[hedged.length - 1];
   if (!last) return false;
   const denials = [
@@ -223,6 +148,27 @@ export function isSpread(view: Outline, mentions: readonly SpreadMention[]): boo
     lastMatch(view.text, /(?<![A-Za-z0-9])c?M ?0(?![\d.A-Za-z])|[Nn][0-3][a-c]?M0(?![\d.])/g),
   ];
   return Math.max(-1, ...denials) < last.start;
+}
+
+const BENIGN =
+  /\b(?:biops\w+|bx|FNA|MRI?|CT|PET|ultrasound|US|patholog\w*|cytolog\w*|repeat|follow-?up|aspirat\w+)\b[^.;]{0,80}\b(?:benign|(?:simple )?cysts?|h(?:a?e)mangiomas?|FNH|focal nodular hyperplasia|adenoma|Paget\w*|fractures?|granulomas?|hamartoma|bone island|enchondroma|meningioma|infarct|no malignan\w+|negative for (?:malignan\w+|carcinoma|tumou?r|cancer)|not malignant)\b/i;
+/** A guess is settled by the next test that is told, or by a later one of the same organ. */
+const NEXT_TESTS = 3;
+const LATER_TESTS = 60;
+
+/** Whether what an image suggested was shown to be benign afterwards. */
+function isRefuted(view: Outline, m: SpreadMention): boolean {
+  const wordsOf = (i: number) => {
+    const s = view.sentences[i];
+    return s ? view.text.slice(s.start, s.end) : '';
+  };
+  const site = DISTANT_SITE.exec(wordsOf(m.sentence))?.[0].toLowerCase();
+  for (let i = m.sentence + 1; i <= m.sentence + LATER_TESTS && i < view.sentences.length; i++) {
+    const words = wordsOf(i);
+    const isOfIt = i - m.sentence <= NEXT_TESTS || (site && words.toLowerCase().includes(site));
+    if (isOfIt && BENIGN.test(words)) return true;
+  }
+  return false;
 }
 
 function lastMatch(text: string, pattern: RegExp): number {

@@ -39,6 +39,22 @@ describe('no distant spread is', () => {
       'pancreatic',
       "His aunt's death is on his mind. I explained that hers was metastatic from the start.",
     ],
+    [
+      'what the next test showed to be benign',
+      'lung',
+      'CT: liver lesion read as metastasis. MRI: simple cyst.',
+    ],
+    [
+      'whom a trial takes',
+      'colorectal',
+      'The trial takes metastatic disease only, so he does not qualify.',
+    ],
+    [
+      'a stage that is supposed',
+      'colorectal',
+      'Stage IV disease would mean palliation; he is III.',
+    ],
+    ['a worry', 'pancreatic', 'The marker made us worry about occult metastases; none so far.'],
   ])('%s', (_, type, packet) => {
     expect(applies('E1', type, packet)).toBe(true);
   });
@@ -82,6 +98,11 @@ describe('no resection of the tumor is', () => {
       'an operation begun and given up',
       'pancreatic',
       '3/3/25: taken to OR for Whipple. Plaques were found on the liver. One was sent: adenocarcinoma. Whipple abandoned, bypass done.',
+    ],
+    [
+      'a procedure that was terminated',
+      'pancreatic',
+      'Explored 4/4/24 for Whipple; the artery was encased and the procedure was terminated.',
     ],
   ])('%s', (_, type, packet) => {
     expect(applies('D1', type, packet)).toBe(false);
