@@ -13,7 +13,7 @@ export function readStates(
   const judged = judgeWords(reading);
   return {
     timings: statedTimings(reading, statements, judged),
-    intents: intentsOf(reading, judged),
+    intents: intentsOf(reading, statements, judged),
     facts: statedFacts(reading, statements.all, judged),
   };
 }
@@ -41,12 +41,24 @@ function careWords({ raw, tokens }: Reading): Uint8Array {
   return flags;
 }
 
-function intentsOf(reading: Reading, judged: Uint8Array): StatedIntent[] {
+/** "Radical nephrectomy is cancelled": the words before or in the name of a treatment that is not given. */
+function withdrawnNames({ tokens }: Reading, { all }: Statements): Uint8Array {
+  const flags = new Uint8Array(tokens.count + 1);
+  for (const { entity, stance } of all) {
+    if (entity.concept && stance.certainty === 'none' && stance.explicit)
+      flags.fill(1, Math.max(0, entity.from - 1), entity.to);
+  }
+  return flags;
+}
+
+function intentsOf(reading: Reading, statements: Statements, judged: Uint8Array): StatedIntent[] {
   const { wording, tokens } = reading;
+  const withdrawn = withdrawnNames(reading, statements);
   const care = careWords(reading);
   return wording.states.flatMap((s): StatedIntent[] => {
     const intent = s.values.find((v) => v.intent)?.intent;
     if (!intent || judged[s.from] || care[s.from]) return [];
+    if (intent === 'curative' && withdrawn[s.from]) return [];
     const negated =
       isNegated(tokens, s.from) || (intent === 'curative' && isDeniedAfter(tokens, s.to));
     if (negated && intent === 'palliative') return [];

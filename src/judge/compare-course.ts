@@ -62,6 +62,9 @@ function shifted(
     if (arrived || surgeryComes) return ['done', ` and is ${to.join(' or ')} after the change`];
     if (toPrimary && after.resected && !after.unresected)
       return ['none', ', and still follows the operation'];
+    const idle = after.treatments.size === 0 && after.resections.length === 0;
+    if (toPrimary && idle && before.treatments.size === 0)
+      return ['none', ', and nothing else is planned'];
     if (toPrimary ? after.unresected : after.resected)
       return ['done', ' and is no longer so after the change'];
     return sameTreatments(before, after)

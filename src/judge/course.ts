@@ -20,6 +20,8 @@ export interface Course {
 
 const ABLATIVE: ReadonlySet<string> = new Set(['stereotactic body radiotherapy']);
 
+const CHEMORADIATION = 'chemoradiation';
+
 const OFF: ReadonlySet<string> = new Set(['past', 'stop', 'avoid', 'hold']);
 /** Names that mean whatever operation is planned. */
 const GENERAL = ['surgery', 'resection'];
@@ -118,8 +120,9 @@ function impliedPhases(
   if (c.resected && !c.unresected && !upFront && !stated.has('definitive') && !aims) {
     return treated.length > 0 ? marked('adjuvant', treated) : [['surveillance', []]];
   }
-  // Radiation with the aim of cure and no operation is the local treatment.
-  const local = curative ? treated.filter((m) => m.kind === 'radiation') : ablative;
+  // Radiation with the aim of cure and no operation is the local treatment; so is chemoradiation, whose aim that is.
+  const aimed = (m: DecisionMention) => curative || ABLATIVE.has(m.id) || m.id === CHEMORADIATION;
+  const local = treated.filter((m) => m.kind === 'radiation' && aimed(m));
   return local.length > 0 && !stated.has('adjuvant') ? marked('definitive', local) : [];
 }
 
