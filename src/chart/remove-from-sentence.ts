@@ -215,7 +215,7 @@ function fateOf(
 
 /** Where it was seen, and nothing that was. */
 const SEEN_ONLY =
-  /^\W*(?:(?:on|by|per|in|at) )?(?:the )?(?:(?:CT|MRI?|PET|US|CXR|imaging|scan|exam)\b)?[\s\d/.-]*$/i;
+  /^\W*(?:(?:on|by|per|in|at) )?(?:the )?(?:(?:CT|MRI?|PET|US|CXR|imaging|scan|exam|colonoscopy|endoscopy|EGD|bronchoscopy|ultrasound|x-?ray|swallow|(?:(?:early|mid|late) )?(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec))\b)?[\s\d/.-]*$/i;
 
 function cutsOf(
   text: string,

@@ -54,7 +54,7 @@ function isReportLine(text: string, sentence: Range): boolean {
 const REPORT =
   /(?:^|\n) ?(?:(?:surgical|final|operative|review|outside|liver|lung|brain|breast) )?(?:specimens?|patholog|path\b|histolog|histopath|synoptic|operati(?:on|ve)|final diagnosis|procedures?|surgery|gross description|macroscop|collected|SP\d)/i;
 const NOTE =
-  /(?:^|\n) ?(?:meds?|medications?|PMH|past medical|plan|imaging|allerg|HPI|history|hospital course|follow|assessment|impression|exam|labs?|interval|discharge|A\/P|CT |MRI |PET)\b/i;
+  /(?:^|\n) ?(?:meds?|medications?|PMH|past medical|plan|imaging|allerg|HPI|history|hospital course|follow|assessment|impression|exam|labs?|interval|discharge|A\/P|CT |MRI |PET)\b|[.;] (?:chemo\w*|radiation|radiotherapy|RT|systemic|endocrine) ?:/i;
 const PROOF =
   /(?<![A-Za-z])(?:y?pT[0-4]|y?pN[0-3]|margins?|R[012](?![A-Za-z0-9])|lumpectomy|\w{3,24}ectomy|nodes? ?:? ?\d+ ?\/ ?\d+)/gi;
 
@@ -126,6 +126,8 @@ export function removeReports(
     const text = view.text.slice(block.start, Math.min(block.end, block.start + 4000));
     const isHeaded = REPORT.test(text.slice(0, 80)) || isHeadedByOperation(view, at.told, block);
     if (!isHeaded || text.length >= 4000) continue;
+    // What stands on one line is a note in sentences: each is looked at for itself.
+    if (!text.includes('\n') && /[.;] (?=[A-Z])/.test(text)) continue;
     const isDone = at.told.mentions.some(
       (m) =>
         (m.status === 'done' || m.status === 'named') &&

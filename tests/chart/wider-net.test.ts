@@ -40,6 +40,12 @@ describe('once the operation is removed, no trace is left of', () => {
       'Bronchoscopy done. Stump intact. Cough better.',
       /stump/i,
     ],
+    ['the surgeon, who got it all', 'The surgeon got it all out.', /surgeon/],
+    ['nodes that were harvested', 'Obstruction, 10 nodes harvested, PNI.', /harvested/],
+    ['a margin that was cleared', 'The second look cleared the margin.', /margin/],
+    ['a month that tells nothing more', 'The tumour was removed in March.', /removed|March/],
+    ['its date under a label', 'Surgery: 4/4/2024 (Dr. Kim).', /Surgery/],
+    ['blood given during it', 'Needed 2 units intra-op. Hb 10.', /intra-op/],
     ['adjuvant before a drug', 'Adjuvant cisplatin was offered.', /adjuvant/i],
   ])('%s', (_, told, trace) => {
     expect(packetAfter('D1', 'lung', `${DONE}\n\n${told}\n`)).not.toMatch(trace);
@@ -58,10 +64,13 @@ describe('what the wider net leaves is', () => {
   test.each<[string, string]>([
     ['a benign lesion cut out', 'Endometrioma excised 2014.'],
     ['blood pressure after nothing of the kind', 'Blood pressure taken on the left only.'],
+    ['a loss of volume', 'CT: volume loss.'],
+    ['chemotherapy beside the date of the operation', 'Chemo: none.'],
     ['a clinic', 'Referred by thoracic surgery, Dr. Abel.'],
     ['the scar of another operation', 'Right breast scar old.'],
   ])('%s', (_, told) => {
-    expect(packetAfter('D1', 'lung', `${DONE}\n\n${told}\n`)).toContain(told);
+    const packet = `${DONE}\n\nSurgery: 4/4/2024. Pathology: pT1c pN0. ${told}\n`;
+    expect(packetAfter('D1', 'lung', packet)).toContain(told);
   });
 });
 
@@ -73,6 +82,10 @@ describe('a stripped profile leaves nothing of', () => {
     ['ERBB2: no insertion. RET: no fusion.', /ERBB2|RET/],
     ['Stage IV, KRAS G12C/STK11, PD-L1 70%, ECOG 1.', /PD-L1|70/],
     ['EGFR L747_A750delinsP 12 percent.', /L747|12/],
+    ['No actionable alterations in EGFR, ALK, ROS1.', /EGFR|ALK|ROS1/],
+    ['Driver negative, PD-L1 TPS of 60 percent.', /percent/],
+    ['dMMR (loss of MLH1/PMS2), MLH1 hypermethylated.', /MLH1/],
+    ['Guardant: no RAS/RAF alterations.', /RAS|RAF/],
     ['PD-L1 (22C3) on this block: TPS 5%. KRAS wild-type.', /PD-L1|TPS/],
   ])('%j', (packet, trace) => {
     expect(packetAfter('C2', 'lung', packet)).not.toMatch(trace);
@@ -104,6 +117,11 @@ describe('a flip follows', () => {
     ],
   ])('%s', (_, id, type, from, to) => {
     expect(packetAfter(id, type, from)).toBe(to);
+  });
+
+  test('a change with its gene before it', () => {
+    const packet = 'The tumor carries a sensitizing EGFR change (L858R).';
+    expect(packetAfter('A3', 'lung', packet)).toBe('The tumor carries no EGFR mutation.');
   });
 
   test('no gene whose test is only wanted', () => {
