@@ -35,7 +35,10 @@ export function attachBack({ act, said, clauses, c, parent, tokens }: Speaking):
     ) {
       // "X: do not give today" is no refusal.
       const held = act.role === 'reject' && clause.until;
-      fill(said, free, act.would ? 'hedge' : held ? 'hold' : act.role, 'after');
+      const role = act.would ? 'hedge' : held ? 'hold' : act.role;
+      fill(said, free, role, 'after');
+      if (act.role !== 'give' && (clause.gap & Gap.colon) !== 0)
+        spreadOverList(said, { clauses, k, role });
     }
     if (act.role === 'give') reachFarther(said, clauses, k);
     return undefined;
@@ -46,6 +49,20 @@ export function attachBack({ act, said, clauses, c, parent, tokens }: Speaking):
   }
   const forward = labels || (act.reach === 'either' && !act.participle);
   return forward ? { role: act.role, filled: false } : undefined;
+}
+
+/** "A, B, C: none of them applies": said of every bare name before it. */
+function spreadOverList(
+  said: Map<number, Said>,
+  at: { readonly clauses: readonly Clause[]; readonly k: number; readonly role: Act['role'] },
+): void {
+  for (let k = at.k; k >= 0; k--) {
+    const { items, from, to } = at.clauses[k] as Clause;
+    const [only] = items;
+    if (items.length !== 1 || !only || only.mention < 0 || only.from !== from || only.to !== to)
+      return;
+    fill(said, items, at.role, 'after');
+  }
 }
 
 /** "FOLFOX, avoid cold drinks": the clause has a subject or an object of its own. */

@@ -175,8 +175,10 @@ function apart({ act, before, tokens: { word } }: Speaking): boolean {
 
 const ARTICLES: ReadonlySet<string> = new Set(['the', 'its', 'her', 'his', 'their']);
 
+const ALIKE: ReadonlySet<string> = new Set('every all any the other similar related'.split(' '));
+
 /** "A, B and C are stopped": what is said of the last of a list is said of the rest. */
-function spreadBack({ before, said, clauses, c, tokens }: Speaking, role: Act['role']): void {
+function spreadBack({ act, before, said, clauses, c, tokens }: Speaking, role: Act['role']): void {
   const clause = clauses[c] as Clause;
   const first = before[0] as Item;
   const last = before[before.length - 1] as Item;
@@ -185,6 +187,10 @@ function spreadBack({ before, said, clauses, c, tokens }: Speaking, role: Act['r
   for (let w = start; w < last.from; w++) {
     const word = tokens.word[w];
     if (word === 'and' || word === 'or' || word === 'nor') listed = true;
+  }
+  // "A, B and every other drug is rejected"
+  for (let w = last.to; w < act.at; w++) {
+    if (tokens.word[w] === 'and' && ALIKE.has(tokens.word[w + 1] ?? '')) listed = true;
   }
   if (!listed || first.from - clause.from > LIST_STARTS_WITHIN) return;
   for (let k = c - 1; k >= 0; k--) {

@@ -34,7 +34,7 @@ const FRAMES: Readonly<Record<Exclude<FramingRole, never>, string>> = {
     'would have|we would have|i would have|board would have|team would have|group would have|had it been|had she been|had he been|had they been|had the tumor been|had the tumour been|had the result been|were it|were she|were he|might have been|could have been|would otherwise have|used to be',
   kin: 'mother|father|sister|brother|aunt|uncle|cousin|grandmother|grandfather|daughter|son|niece|nephew|siblings|relative|relatives|family history|another patient|other patients',
   minority:
-    'one colleague|one member|a minority|by one|some members|two members|a colleague|one of us|members asked|member asked|colleagues asked|a query|' +
+    'one speaker|a speaker|a second speaker|another speaker|a third speaker|one voice|one participant|another member|another colleague|a member|one colleague|one member|a minority|by one|some members|two members|a colleague|one of us|members asked|member asked|colleagues asked|a query|' +
     MINOR_VOICES,
   contrast:
     'but|and that|and we|whereas|while|although|though|yet|and then|and so|so|nor is|except|even though',

@@ -137,7 +137,7 @@ export const TURNS: readonly (readonly [phrases: string, pivots: string, firstIs
       false,
     ],
     [
-      'replaces|takes the place of|take the place of|takes precedence over|preferred to|preferable to|preferred over|chosen over|selected over|favored over|favoured over|supersedes|was preferred to|were preferred to',
+      'replaces|takes the place of|take the place of|taken the place of|took the place of|taking the place of|takes precedence over|preferred to|preferable to|preferred over|chosen over|selected over|favored over|favoured over|supersedes|was preferred to|were preferred to',
       '',
       true,
     ],

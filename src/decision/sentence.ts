@@ -121,6 +121,7 @@ function isRelative({ word }: Tokens, { from, to, gap }: Clause): boolean {
   return false;
 }
 
+const EITHER_WAY: ReadonlySet<string> = new Set(['way', 'case', 'of', 'is', 'would', 'may']);
 const RELATIVES: ReadonlySet<string> = new Set(['which', 'whose', 'whom']);
 
 /** "± trastuzumab", "+/- trastuzumab" */
@@ -230,6 +231,9 @@ function state(
     trails: condition?.trails ?? false,
     until: clause.until,
     later: clause.later,
+    either:
+      reading.tokens.word[s.from] === 'either' &&
+      !EITHER_WAY.has(reading.tokens.word[s.from + 1] ?? ''),
     posed: shape.posed,
     unreal: shape.unreal || clause.unreal || (at.clauses[0]?.unreal ?? false),
     cited:

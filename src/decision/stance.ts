@@ -31,6 +31,8 @@ export interface Bearing {
   /** "not until", "held until". */
   readonly until: boolean;
   readonly later: boolean;
+  /** "Either A, or B": the choice between them is left open. */
+  readonly either: boolean;
   readonly unreal: boolean;
   readonly kin: boolean;
   /** It is a relative's: the clause's subject is one. */
@@ -145,7 +147,7 @@ function unspoken(b: Bearing): Stance {
   if (b.section === 'rationale' || b.section === 'summary') return MENTION;
   if (b.section === 'hold') return stance('hold', 'hedged', false, b.condition);
   if (b.inBracket && b.style === 'prose') return MENTION;
-  const order = b.fragment || b.dosed || (b.style === 'item' && !b.remark);
+  const order = b.either || b.fragment || b.dosed || (b.style === 'item' && !b.remark);
   return order ? stance('start', 'recommended', false) : MENTION;
 }
 
@@ -155,6 +157,7 @@ function conditioned(s: Stance, b: Bearing): Stance {
     b.section === 'options' ||
     b.section === 'contingency' ||
     b.later ||
+    b.either ||
     b.condition !== undefined ||
     b.section === 'hold';
   if (!tentative) return s;
