@@ -102,9 +102,9 @@ export function fieldTurn(
 ): FieldTurn | undefined {
   const name = keyName(stretch, key);
   const said = stretch.text.slice(value.from, Math.min(value.to, value.from + LONGEST_CONDITION));
-  const section = keySection(stretch, key);
   if (value.bare) {
-    if (said === 'true' && section && TURNS.has(section)) return { section, head: key };
+    const section = said === 'true' ? keySection(stretch, key) : undefined;
+    if (section && TURNS.has(section)) return { section, head: key };
     if (/^(rank|preference)$/.test(name) && /^\d/.test(said))
       return said === '1' ? { section: 'plan', head: key } : { section: 'options', head: key };
     return undefined;
@@ -113,9 +113,11 @@ export function fieldTurn(
   if (ALWAYS_CONDITION.test(name) || (MAYBE_CONDITION.test(name) && isCondition(said)))
     return { section: 'contingency', head: value };
   if (COURSE_KEYS.test(name)) return { section: 'history', head: key };
-  const refuses = section === 'rejected' || section === 'stop' || section === 'history';
-  if (refuses && (REASON_KEY.test(name) || /^\s*(19|20)\d\d\b/.test(said)))
-    return { section, head: key };
+  if (REASON_KEY.test(name) || /^\s*(19|20)\d\d\b/.test(said)) {
+    const section = keySection(stretch, key);
+    if (section === 'rejected' || section === 'stop' || section === 'history')
+      return { section, head: key };
+  }
   if (!SORT_KEYS.test(name)) return undefined;
   const from = stretch.wordAt(value.from);
   const to = stretch.wordAt(value.to);

@@ -13,6 +13,8 @@ export function placeSections(
   tokens: Tokens,
   raw: readonly RawMention[],
 ): Block[] {
+  const placed = branchesOnResult(chosen(blocks, tokens), tokens);
+  if (!placed.some((b) => b.section === 'summary')) return placed;
   const named = treatmentsBefore(tokens, raw);
   const hasPlan = blocks.some(
     // One word is no plan: what is left of a code fence. Nor is an unlabelled line that orders no treatment.
@@ -22,7 +24,6 @@ export function placeSections(
       (b.section === 'plan' ||
         (b.section === 'unknown' && (named[b.to] as number) > (named[b.from] as number))),
   );
-  const placed = branchesOnResult(chosen(blocks, tokens), tokens);
   if (hasPlan) return placed;
   return placed.map((b) => (b.section === 'summary' ? { ...b, section: 'plan' as const } : b));
 }

@@ -53,12 +53,13 @@ function withdrawnNames({ tokens }: Reading, { all }: Statements): Uint8Array {
 
 function intentsOf(reading: Reading, statements: Statements, judged: Uint8Array): StatedIntent[] {
   const { wording, tokens } = reading;
-  const withdrawn = withdrawnNames(reading, statements);
+  const curative = wording.states.some((s) => s.values.some((v) => v.intent === 'curative'));
+  const withdrawn = curative ? withdrawnNames(reading, statements) : undefined;
   const care = careWords(reading);
   return wording.states.flatMap((s): StatedIntent[] => {
     const intent = s.values.find((v) => v.intent)?.intent;
     if (!intent || judged[s.from] || care[s.from]) return [];
-    if (intent === 'curative' && withdrawn[s.from]) return [];
+    if (intent === 'curative' && withdrawn?.[s.from]) return [];
     const negated =
       isNegated(tokens, s.from) || (intent === 'curative' && isDeniedAfter(tokens, s.to));
     if (negated && intent === 'palliative') return [];
