@@ -9,6 +9,7 @@ import { govern } from './govern.js';
 import { MarkBit } from './language.js';
 import type { Reading, Statement } from './reading.js';
 import type { Said } from './said.js';
+import { type Shape, shapeOf } from './shape.js';
 import {
   type Bearing,
   ONGOING,
@@ -33,23 +34,6 @@ export interface SentenceAt {
   /** Something before it in its block addressed a judge. */
   readonly tainted: boolean;
 }
-
-interface Shape {
-  readonly evidence: boolean;
-  readonly kin: boolean;
-  readonly minority: boolean;
-  readonly question: boolean;
-  /** "Had the report stood, …": told of what is not so. */
-  readonly unreal: boolean;
-  /** First word from which those who decide speak again; the end where they do not. */
-  readonly decides: number;
-  /** The sentence poses a question that something after it answers. */
-  readonly posed: boolean;
-}
-
-const DECIDERS: ReadonlySet<string> = new Set(
-  'board meeting panel team group committee conference majority others chairman chair'.split(' '),
-);
 
 interface StreamAt {
   readonly sentence: SentenceAt;
@@ -149,40 +133,6 @@ function plainItems({ itemsAt }: Reading): (w: number) => readonly Item[] {
 function withoutTrials({ itemsAt, entities }: Reading): (w: number) => readonly Item[] {
   return (w) =>
     (itemsAt[w] ?? NO_ITEMS).filter((i) => i.mention < 0 || !entities[i.mention]?.trial);
-}
-
-function shapeOf({ cuesAt, tokens }: Reading, s: SentenceAt): Shape {
-  let evidence = false;
-  let kin = false;
-  let minority = false;
-  let decides = s.to;
-  const { word } = tokens;
-  let posed = word[s.from] === 'whether';
-  let wouldHave = false;
-  for (let w = s.from; w < s.to; w++) {
-    if (minority && DECIDERS.has(word[w] as string) && word[w - 1] === 'the')
-      decides = Math.min(decides, w);
-    wouldHave ||= word[w] === 'would';
-    if (word[w] === 'yes') posed = false;
-    const cues = cuesAt[w];
-    if (!cues) continue;
-    for (const { cue } of cues) {
-      if (cue?.role === 'evidence') evidence = true;
-      else if (cue?.role === 'kin') kin = true;
-      else if (cue?.role === 'minority') minority = true;
-    }
-  }
-  const asked = ((tokens.gap[s.to] as number) & Gap.question) !== 0;
-  return {
-    evidence,
-    kin,
-    minority,
-    decides,
-    // "Whether X should go on: it should not."
-    question: asked,
-    posed,
-    unreal: wouldHave && (word[s.from] === 'had' || word[s.from] === 'were'),
-  };
 }
 
 /** "(\"patients with early disease, after surgery, should be offered X\")": told of others from the first clause on. */
