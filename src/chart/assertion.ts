@@ -110,7 +110,9 @@ export function standingAt(
     RETRACTED_BEHIND.test(
       text
         .slice(range.end, Math.min(sentence.end, range.end + 200))
-        .split(/, (?:but|now|amended|corrected)| but /)[0] as string,
+        .split(
+          /, (?:but(?! (?:that|this|the) (?:slide|block|specimen|sample|report|result|call) )|now|amended|corrected)|(?<!,) but /,
+        )[0] as string,
     )
   )
     return 'withdrawn';

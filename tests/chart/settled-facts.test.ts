@@ -139,6 +139,11 @@ describe('a RAS result is settled by', () => {
   });
 });
 
+test("a result of a slide that was another person's settles nothing", () => {
+  const packet = 'HER2 1+. A second reader called it 3+, but that slide belonged to someone else.';
+  expect(applies('A1', 'breast', packet)).toBe(true);
+});
+
 test('the clause of a condition reports no result', () => {
   const packet =
     'Should the second biopsy turn out to be mismatch repair deficient, she would get immunotherapy.';
