@@ -55,6 +55,10 @@ export function geneAt(
   else if (word === 'erbb' && next === '2') to = w + 2;
   else if (word === 'mismatch' && next === 'repair') [test, to] = ['msi', w + 2];
   if (!test) return undefined;
+  // "HER2-driven", "EGFR-mutant": an adjective of the tumor, save where the second half is a way of testing.
+  const tail = tokens.word[to];
+  if (tail && (tokens.gap[to] ?? 0) & Gap.hyphen && !STAINS.has(tail) && !GENE_WORDS.has(tail))
+    return undefined;
   // "met", "ret", "alk" and "ras" are words or other things in small letters.
   if (/^[a-z]+$/.test(text.slice(tokens.start[w], tokens.end[w])) && word.length <= 4)
     return undefined;

@@ -75,7 +75,11 @@ function partsOf(
     if (alone && !add) return undefined;
     parts.push(add);
   }
-  if (change.mustRequest) parts.push(compareRequest(pair, change.mustRequest.map(matcherOf)));
+  if (change.mustRequest) {
+    // Where nothing was dropped, a test that was asked for all along is no change.
+    const mustBeNew = drop?.progress === 'none';
+    parts.push(compareRequest(pair, change.mustRequest.map(matcherOf), { mustBeNew }));
+  }
   return parts.filter((p): p is Part => p !== undefined);
 }
 

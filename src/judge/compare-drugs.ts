@@ -141,7 +141,11 @@ export function compareAdd(
     readonly except: readonly Matcher[];
   },
 ): Part | undefined {
-  const { recommended: before, hedged: kept } = standing(pair.baseline, matchers, false);
+  const {
+    recommended: before,
+    hedged: kept,
+    named: told,
+  } = standing(pair.baseline, matchers, false);
   if (how.alone && before.size > 0) return undefined;
   const excepted = new Set(standing(pair.sibling, how.except, true).recommended.keys());
   const after = standing(pair.sibling, matchers, false);
@@ -170,7 +174,9 @@ export function compareAdd(
     after.hedged,
     (name, mentions) => counts(name, mentions) && !(how.mustBeNew && kept.has(name)),
   );
-  const named = how.alone ? filtered(after.named, counts) : new Map();
+  const isNews = (name: string, mentions: readonly DecisionMention[]) =>
+    counts(name, mentions) && !told.has(name) && !kept.has(name);
+  const named = how.alone ? filtered(after.named, isNews) : new Map();
   const some = tentative.size > 0 ? tentative : named;
   if (some.size > 0) {
     return {
@@ -208,14 +214,22 @@ function isPartOf(name: string, m: DecisionMention): boolean {
 const NOWHERE = { cancerType: undefined, withChemotherapy: false };
 
 /** Tests that had to be asked for. */
-export function compareRequest(pair: Pair, matchers: readonly Matcher[]): Part {
+export function compareRequest(
+  pair: Pair,
+  matchers: readonly Matcher[],
+  { mustBeNew }: { readonly mustBeNew: boolean },
+): Part {
+  const before = mustBeNew ? standing(pair.baseline, matchers, false).recommended : new Map();
   const after = standing(pair.sibling, matchers, false);
-  const asked = after.recommended.size > 0 ? after.recommended : after.hedged;
-  const progress = after.recommended.size > 0 ? 'done' : asked.size > 0 ? 'partly' : 'none';
+  const ordered = filtered(after.recommended, (name) => !before.has(name));
+  const asked = ordered.size > 0 || before.size > 0 ? ordered : after.hedged;
+  const progress = ordered.size > 0 ? 'done' : asked.size > 0 ? 'partly' : 'none';
   return {
     progress,
     why:
-      progress === 'none' ? 'no test is requested' : `${nameList(asked.keys())} testing requested`,
+      progress === 'none'
+        ? 'no test is requested that was not requested before'
+        : `${nameList(asked.keys())} testing requested`,
     baseline: [],
     sibling: marks(asked, 'test requested').map((m) => ({
       ...m,
