@@ -73,9 +73,9 @@ function scan(
     const word = tokens.word[i] as string;
     const named = ((first[i] as number) & First.name) !== 0;
     let hit = named ? trie.longestAt(tokens, i, admits) : undefined;
-    if (!hit && brokenOverLine(tokens.gap[i + 1])) {
+    if (!hit && i + 1 < tokens.count && brokenOverLine(tokens.gap[i + 1])) {
       // "trastu-" at the end of a line and "zumab" on the next.
-      const whole = word + (tokens.word[i + 1] ?? '');
+      const whole = word + tokens.word[i + 1];
       const known = trie.begins(whole) ? whole : nearest(whole);
       const rest = known && trie.longestAt(tokens, i + 1, () => true, known);
       if (rest) hit = { ...rest, from: i };
