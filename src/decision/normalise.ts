@@ -147,7 +147,7 @@ function foldAscii(s: string, i: number, sink: Sink): void {
       return;
     }
     default:
-      sink.put(unit >= SPACE ? unit : SPACE);
+      sink.put(Math.max(unit, SPACE));
   }
 }
 
