@@ -7,7 +7,7 @@ import type { Row } from './row.js';
 import { ROWS } from './rows.js';
 
 /** npm run bench [-- ROW...]: ratios against a named reference of the same run, medians of the rounds. */
-const ROUNDS = 5;
+const ROUNDS = 3;
 const SIDE = join(import.meta.dirname, 'side.ts');
 const execFileAsync = promisify(execFile);
 
