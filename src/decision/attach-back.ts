@@ -20,7 +20,7 @@ export function attachBack({ act, said, clauses, c, parent, tokens }: Speaking):
     if (earlier.kind !== 'main' && k !== c - 1) break;
     const mentions = earlier.items.filter((i) => i.mention >= 0);
     if (mentions.length === 0) {
-      if (actsOf(earlier).length > 0 && !over) break;
+      if (actsOf(earlier).length > 0 && !over && !isAside(tokens, clauses, k)) break;
       continue;
     }
     const given = mentions.every((m) => said.get(m.mention)?.after === 'give');
@@ -39,6 +39,7 @@ export function attachBack({ act, said, clauses, c, parent, tokens }: Speaking):
       fill(said, free, role, 'after');
       if (act.role !== 'give' && (clause.gap & Gap.colon) !== 0)
         spreadOverList(said, { clauses, k, role });
+      if (act.role !== 'give') acrossAside(said, tokens, { clauses, c, k, role });
     }
     if (act.role === 'give') reachFarther(said, clauses, k);
     return undefined;
@@ -64,6 +65,58 @@ function spreadOverList(
     fill(said, items, at.role, 'after');
   }
 }
+
+/** "X, perhaps with Y, could be considered": what stands between the commas parts no subject from its verb. */
+function acrossAside(
+  said: Map<number, Said>,
+  { word }: Tokens,
+  at: {
+    readonly clauses: readonly Clause[];
+    readonly c: number;
+    readonly k: number;
+    readonly role: Act['role'];
+  },
+): void {
+  const { from, gap } = at.clauses[at.k] as Clause;
+  const verb = at.clauses[at.c] as Clause;
+  const subject = at.clauses[at.k - 1];
+  if (!subject || at.k !== at.c - 1 || subject.kind !== 'main') return;
+  if ((gap & Gap.comma) === 0 || (verb.gap & Gap.comma) === 0) return;
+  const lead = PERHAPS.has(word[from] as string) ? from + 1 : from;
+  if (!BESIDE.has(word[lead] as string) || !AUXILIARIES.has(word[verb.from] as string)) return;
+  const mentions = subject.items.filter((i) => i.mention >= 0);
+  if (mentions.some((m) => said.get(m.mention)?.before || said.get(m.mention)?.after)) return;
+  fill(said, mentions, at.role, 'after');
+}
+
+/** "X, as drafted last week, is torn up": set between commas, with the verb of the subject right behind it. */
+function isAside({ word }: Tokens, clauses: readonly Clause[], k: number): boolean {
+  const { from, gap } = clauses[k] as Clause;
+  const verb = clauses[k + 1];
+  if (!verb || (gap & Gap.comma) === 0 || (verb.gap & Gap.comma) === 0) return false;
+  return ASIDES.has(word[from] as string) && AUXILIARIES.has(word[verb.from] as string);
+}
+
+const ASIDES: ReadonlySet<string> = new Set(
+  'as which drafted planned proposed agreed written suggested discussed recommended put listed though although however previously originally initially earlier first once still until'.split(
+    ' ',
+  ),
+);
+const PERHAPS: ReadonlySet<string> = new Set(
+  'perhaps maybe possibly preferably ideally probably together along combined and or likely'.split(
+    ' ',
+  ),
+);
+const BESIDE: ReadonlySet<string> = new Set(
+  'with without plus alongside beside besides in on for given after before at as by alone'.split(
+    ' ',
+  ),
+);
+const AUXILIARIES: ReadonlySet<string> = new Set(
+  'is are was were be has have had can could may might should must will would shall cannot remains remain stays seems'.split(
+    ' ',
+  ),
+);
 
 /** "FOLFOX, avoid cold drinks": the clause has a subject or an object of its own. */
 function hasOtherObject(tokens: Tokens, clause: Clause, act: Act): boolean {

@@ -134,6 +134,7 @@ function hasBrackets({ gap }: Tokens, from: number, to: number): boolean {
 }
 
 const SHORTEST_REASON = 4;
+const QUALIFIES: ReadonlySet<string> = new Set(['where', 'wherever', 'when', 'whenever', 'if']);
 const SPEAKERS: ReadonlySet<string> = new Set(['we', 'i']);
 
 /** Cuts a stream into clauses and puts its mentions and cues into them. `itemsAt`: what begins at a word. */
@@ -156,7 +157,9 @@ export function clausesOf(
       inReason &&
       w - at.from >= SHORTEST_REASON &&
       SPEAKERS.has(tokens.word[w] as string);
-    const opens = resumes ? 'main' : opening(items, covered >= w, inReason);
+    // "Because it also works where the receptor is scarce": what the reason holds for, and no condition.
+    const within = inReason && (gap & LINK) === 0 && QUALIFIES.has(tokens.word[w] as string);
+    const opens = resumes ? 'main' : within ? undefined : opening(items, covered >= w, inReason);
     const inside = covered >= w;
     if (!at || (!inside && (gap & LINK) !== 0) || opens) {
       at = {

@@ -46,14 +46,31 @@ export function inContext(
   return near(tokens, m, TREATMENT_WORDS, 4);
 }
 
-/** One letter is a drug only where it is written onto another: "docetaxel/H". */
+/** One letter is a drug only where it is written onto another: "docetaxel/H", "docetaxel x6 + H". */
 function joinedToDrug(tokens: Tokens, raw: readonly RawMention[], k: number): boolean {
   const m = raw[k] as RawMention;
   const before = raw[k - 1];
   const after = raw[k + 1];
-  const left = before?.to === m.from && ((tokens.gap[m.from] as number) & JOINED) !== 0;
-  const right = after?.from === m.to && ((tokens.gap[m.to] as number) & JOINED) !== 0;
+  const left =
+    before !== undefined &&
+    scheduleBetween(tokens, before.to, m.from) &&
+    ((tokens.gap[m.from] as number) & JOINED) !== 0;
+  const right =
+    after !== undefined &&
+    scheduleBetween(tokens, m.to, after.from) &&
+    ((tokens.gap[m.to] as number) & JOINED) !== 0;
   return (left && isDrug(before)) || (right && isDrug(after));
+}
+
+const SCHEDULED_WITHIN = 6;
+const SCHEDULE =
+  /^(?:x?\d+(?:\.\d+)?x?|x|[xqdc]\d+(?:w|wk|wks|d|m)?|\d+(?:mg|w|wk|wks|weeks?|d|m2|x|mgkg)|wkly|weekly|qw|mg|m2|m|kg|auc|auc\d|cycles?|doses?|weeks?|wks?|three-weekly|3-weekly|3wkly|days?|for|every)$/;
+
+/** Nothing but the dose and schedule of the one drug stands before the other. */
+function scheduleBetween({ word }: Tokens, from: number, to: number): boolean {
+  if (to - from > SCHEDULED_WITHIN) return false;
+  for (let w = from; w < to; w++) if (!SCHEDULE.test(word[w] as string)) return false;
+  return true;
 }
 
 function isDrug(m: RawMention | undefined): boolean {

@@ -20,6 +20,16 @@ const DECIDERS =
 const COMES_TO =
   'is|was|remains|remained|being|falls on|fell on|goes to|went to|is for|was for|settled on|settles on|lies with|is therefore|is to give|is to use|has fallen on|is in favor of|is in favour of|came down on';
 
+/** Who is asked for a result, and to do what with it. */
+const ASKING =
+  'ask|asks|asked|asking|request|requests|requested|invite|invited|want|need|urge|beg|instruct|instructed|tell|remind';
+const ASKED =
+  'is asked|are asked|has been asked|have been asked|was asked|were asked|is requested|is to be asked|will be asked|should be asked|must be asked|is invited|needs|should|must|is';
+const LABORATORY =
+  'pathology|pathologist|pathologists|pathology department|histopathology|histopathologist|lab|laboratory|reference laboratory|molecular laboratory|genetics|genetics laboratory|cytology|reporting pathologist|referring hospital|referring center|referring centre|referring team|referrer|outside hospital|colleagues in pathology';
+const REPORTING =
+  'to report|to state|to supply|to provide|to issue|to give|to add|to establish|to determine|to assess|to tell us|to let us have|to send|to send us|to clarify|to comment on|to release|to complete|to run|to perform|for';
+
 /** Cues that are worked out from a few lists. */
 export function combinedCues(): Row[] {
   return [
@@ -27,6 +37,8 @@ export function combinedCues(): Row[] {
       ([phrase, cue]): Row => [phrase, { ...cue, worsened: true }],
     ),
     ...joined([SINCE, ENDING], 'past', 'after'),
+    ...joined([ASKING, LABORATORY, REPORTING], 'give', 'after'),
+    ...joined([LABORATORY, ASKED, REPORTING], 'give', 'after'),
     ...joined([`${OUTCOMES}`, DECIDERS, COMES_TO], 'give', 'after').map(
       ([phrase, cue]): Row => [phrase, { ...cue, opensMain: true }],
     ),

@@ -35,7 +35,7 @@ const SECTIONS: readonly (readonly [Section, string])[] = [
   ],
   [
     'rationale',
-    'why|rationale|reason|reasons|reasoning|evidence|discussion|basis|justification|deliberation|deliberations|debate|comment|comments|note|notes|explanation|evidence base|references|literature|trial data|supporting data|strength|level|grade|who|owner|responsible|criterion|expected benefit|benefit|key points|biology|considered|clinical reasoning|thoughts|ranking logic|caveat|caveats|interpretation|guideline|guidelines|limitations|uncertainty|uncertainties|confidence|toxicity|toxicities|risks|risk|changes from|what changed|changes|source|sources',
+    'why|rationale|reason|reasons|reasoning|evidence|discussion|basis|justification|deliberation|deliberations|debate|comment|comments|note|notes|explanation|evidence base|references|reference list|reading list|reading|further reading|suggested reading|recommended reading|background reading|key reading|required reading|essential reading|for reading|to read|bibliography|citations|works cited|papers|key papers|key trials|landmark trials|pivotal trials|journal club|teaching|teaching points|teaching session|for teaching|learning points|education points|for trainees|for students|for learners|literature|trial data|supporting data|strength|level|grade|who|owner|responsible|criterion|expected benefit|benefit|key points|biology|considered|clinical reasoning|thoughts|ranking logic|caveat|caveats|interpretation|guideline|guidelines|limitations|uncertainty|uncertainties|confidence|toxicity|toxicities|risks|risk|changes from|what changed|changes|source|sources',
   ],
   [
     'plan',
