@@ -17,6 +17,22 @@ const MINOR_VOICES = ['registrar', 'trainee', 'fellow', 'resident', 'student', '
   )
   .join('|');
 
+/** Says when, and waits for no result: "nothing to offer before the operation". */
+const BEFORE_OPERATION = [
+  'surgery',
+  'operation',
+  'resection',
+  'mastectomy',
+  'lumpectomy',
+  'gastrectomy',
+  'colectomy',
+  'cystectomy',
+  'nephrectomy',
+  'lobectomy',
+]
+  .flatMap((what) => ['', 'the ', 'her ', 'his '].map((article) => `before ${article}${what}`))
+  .join('|');
+
 /** What a condition put by inversion is about: "should EGFR prove mutated", "were HER2 positive". */
 const INVERTED = [
   'only should',
@@ -62,7 +78,9 @@ const FRAMES: Readonly<Record<Exclude<FramingRole, never>, string>> = {
   over: 'over',
   modal:
     'should|must|will|shall|is to|are to|to be|ought to|has to|have to|we would|i would|board would|team would|group would|would use|would treat|would give|would start|would recommend|would advise|would favor|would favour|would prefer|would offer|would go|would add|would continue|would keep',
-  pass: 'before surgery|before operation|before resection|before mastectomy|before lumpectomy|before gastrectomy|before colectomy|before cystectomy|ahead of surgery|ahead of operation|on day|after that|after this|with that|before that|at that|for that|for this|in this|at this|of this|of that|on this|on that|in that|by this|by that|sees a use for|see a use for|sees use for|of use|in use|no reason to change|no reason to alter|no reason to modify|no need to change|not to change|nothing to change|once daily|once a day|once per day|once weekly|once a week|once per week|once every|once each|once monthly|once a month|once per|once nightly|once more|once again|once only|once at|at once|all at once|once od|once in|once on|once this|until it stops working|until they stop working|for as long as it works|as long as it works|so long as it works|while it works|as long as tolerated|for as long as|not swap|no change of|not stop|do not delay|do not wait|without stopping|when the time comes|not only|without delay|without waiting|without interruption|no change to|no change in|not wait|not be delayed|not delay|no reason to stop|no reason to withhold|no objection|no contraindication|not to be delayed|not change|not alter|cannot be excluded|cannot be ruled out|not reason enough|no doubt|not just|no matter|nothing else|no later than|not forget|no evidence of disease|never smoker|never-smoker|not contraindicated|no delay|not later than|no less|not least|no break|without a break|not interrupt|no interruption|given to|no hesitation|unless progression|unless progressive|unless toxicity|unless toxicities|unless she progresses|unless he progresses|unless disease progression|until progression|until disease progression|until toxicity|until unacceptable toxicity|until progressive disease|till progression|hold for lvef|hold if lvef|hold if',
+  pass:
+    BEFORE_OPERATION +
+    '|on day|after that|after this|with that|before that|at that|for that|for this|in this|at this|of this|of that|on this|on that|in that|by this|by that|sees a use for|see a use for|sees use for|of use|in use|no reason to change|no reason to alter|no reason to modify|no need to change|not to change|nothing to change|once daily|once a day|once per day|once weekly|once a week|once per week|once every|once each|once monthly|once a month|once per|once nightly|once more|once again|once only|once at|at once|all at once|once od|once in|once on|once this|until it stops working|until they stop working|for as long as it works|as long as it works|so long as it works|while it works|as long as tolerated|for as long as|not swap|no change of|not stop|do not delay|do not wait|without stopping|when the time comes|not only|without delay|without waiting|without interruption|no change to|no change in|not wait|not be delayed|not delay|no reason to stop|no reason to withhold|no objection|no contraindication|not to be delayed|not change|not alter|cannot be excluded|cannot be ruled out|not reason enough|no doubt|not just|no matter|nothing else|no later than|not forget|no evidence of disease|never smoker|never-smoker|not contraindicated|no delay|not later than|no less|not least|no break|without a break|not interrupt|no interruption|given to|no hesitation|unless progression|unless progressive|unless toxicity|unless toxicities|unless she progresses|unless he progresses|unless disease progression|until progression|until disease progression|until toxicity|until unacceptable toxicity|until progressive disease|till progression|hold for lvef|hold if lvef|hold if',
   proviso:
     'if necessary|if needed|if required|if appropriate|if tolerated|if tolerable|as tolerated|if well tolerated|if fit|if feasible|if counts allow|if counts permit|if counts|if bloods|if lvef|if the lvef|if echo|if the echo|if ejection fraction|if cardiac|if insurance|if approved|if available|if renal function|if creatinine|if bilirubin|if neutrophils|if platelets|if dpyd|if dpd|result permitting|permitting|if she agrees|if he agrees|if the patient agrees|if consents|if she consents|if he consents|if symptoms|if pain|if nausea|if neuropathy|if rash|if diarrhoea|if diarrhea|if constipated|if vomiting|when recovered|when healed|once healed|once recovered|when the wound|once the wound|once wound|if lfts|once drains|if blood pressure|when she has recovered|when he has recovered|if organ function|provided lvef|provided the lvef|provided echo|provided the echo|provided that lvef|provided that the lvef|if no contraindication|unless contraindicated|if not contraindicated|if she is willing|if he is willing|once insurance|once approved|once authorised|once authorized',
 };
