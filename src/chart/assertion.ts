@@ -26,21 +26,35 @@ const POSSESSED_AFTER = new RegExp(
 const NOT_POSSESSED = /\b(?:like|unlike|as) (?:(?:in|with) )?(?:her|his)\b/i;
 
 /** "His sister's course weighs on him. Explained that hers was metastatic": the other person's, just spoken of. */
-const OWN_PRONOUN = /\b(hers|his|theirs) (?:was|is|were|had|has|came)\b/gi;
-const kinOf = (owner: string) =>
-  new RegExp(`\\b${owner} (?:[\\w-]+ ){0,2}(?:${KIN}|${OTHERS})(?![A-Za-z-])`, 'i');
+const OWN_PRONOUN =
+  /\b(hers|his|theirs) (?:was|is|were|had|has|came)\b|^\W*(she|he) (?:had|has|carried|was|took|got)\b/gi;
+const NEUTRAL =
+  '(?:cousins?|friend|neighbou?r|colleague|co-?worker|partner|twin|siblings?|parents?)';
+const WOMEN = `(?:(?:grand)?mother|mom|sister|half-sister|aunt|niece|(?:grand)?daughter|wife|(?:mother|sister)-in-law|spouse|${NEUTRAL})`;
+const MEN = `(?:(?:grand)?father|dad|brother|half-brother|uncle|nephew|(?:grand)?son|husband|(?:father|brother)-in-law|spouse|${NEUTRAL})`;
+const kinOf = (owner: string, kin: string) =>
+  new RegExp(`\\b${owner} (?:[\\w-]+ ){0,2}${kin}(?![A-Za-z-])`, 'i');
 /** Whose kin "hers" and "his" can be without being the patient's own. */
 const KIN_BEFORE: Readonly<Record<string, RegExp>> = {
-  hers: kinOf('his'),
-  his: kinOf('her'),
-  theirs: kinOf('(?:her|his)'),
+  hers: kinOf('his', WOMEN),
+  she: kinOf('his', WOMEN),
+  his: kinOf('her', MEN),
+  he: kinOf('her', MEN),
+  theirs: kinOf('(?:her|his)', `(?:${KIN}|${OTHERS})`),
 };
+/** In the mouth of a child or a spouse, "her father" and "his wife" are the patient. */
+const PATIENT_OF_SPEAKER =
+  /\b(?:daughter|son|child(?:ren)?|kids)\b[^.\n]{0,20}(?:asks?|asked|says?|said|reports?|reported|tells?|told|calls?|called|wonders?|wants?|worries)\b[^.\n]{0,160}\b(?:her|his|their) (?:father|dad|mother|mom)(?:'s)?\b|\b(?:wife|husband|spouse|partner)\b[^.\n]{0,20}(?:asks?|asked|says?|said|reports?|reported|tells?|told|calls?|called|wonders?|wants?|worries)\b[^.\n]{0,160}\b(?:her husband|his wife)\b/i;
 
 function isOthersOwn(text: string, sentence: Sentence, clause: string): boolean {
   const own = [...clause.matchAll(OWN_PRONOUN)].pop();
   if (!own || PATIENT_AGAIN.test(clause.slice(own.index))) return false;
   const before = text.slice(Math.max(0, sentence.start - 240), sentence.start);
-  return KIN_BEFORE[(own[1] as string).toLowerCase()]?.test(before) ?? false;
+  if (PATIENT_OF_SPEAKER.test(before)) return false;
+  const pronoun = (own[1] ?? own[2] ?? '').toLowerCase();
+  // "She had" takes up the sentence before; "hers was" may reach further back.
+  const reach = own[2] === undefined ? before : before.slice(before.trimEnd().search(/[^.\n]*.$/));
+  return KIN_BEFORE[pronoun]?.test(reach) ?? false;
 }
 
 /** Whether what stands at `at` in the sentence is about a relative or another person. */
@@ -52,9 +66,8 @@ export function experiencerAt(
   if (sentence.section === 'family') return 'other';
   const from = clauseStart(text, sentence.start, range.start);
   const clause = text.slice(from, range.start);
-  const before = POSSESSOR.test(clause)
-    ? text.slice(Math.max(sentence.start, from - 200), range.start)
-    : clause;
+  const lead = text.slice(Math.max(sentence.start, from - 200), range.start);
+  const before = POSSESSOR.test(clause) && !PATIENT_OF_SPEAKER.test(lead) ? lead : clause;
   SUBJECT.lastIndex = 0;
   let subjectEnd = -1;
   for (let m = SUBJECT.exec(before); m; m = SUBJECT.exec(before)) {
@@ -84,7 +97,7 @@ export function clauseEnd(text: string, at: number, to: number): number {
 }
 
 const RETRACTED =
-  /\b(?:in error|erroneous(?:ly)?|mistaken(?:ly)?|by mistake|withdrawn|withdrew|retract(?:ed|ion)|supersed\w+|disregard(?:ed)?|incorrect(?:ly)?|mislabel\w*|mis-?read|mis-?transcri\w+|wrong (?:patient|block|slide|specimen|chart)|(?:another|different|other) patient|void(?:ed)?|annul\w*|nullif\w*|rescind\w*|revoked?|cancell?ed result|belong(?:s|ed) to (?:the case|a (?:different|neighbou?r)|another)|somebody else's|someone else's|not (?:hers|his) at all|wrongly|misread|misassign\w*|misattribut\w*|not to be (?:relied|used)|(?:should|must|can) ?(?:not|n't) be (?:relied|used)|replaced by|overruled|overturned|not reproduced|does not count|no longer (?:valid|counts|stands)|no longer valid|not valid|invalid|(?:was|were|had been)? ?(?:previously|initially|originally|first|provisionally) (?:reported|read|called|thought|interpreted|given|listed|recorded|noted|scored|felt|suspected|described|labell?ed|entered|issued|transcribed|faxed)|preliminary|false[- ]positive|not confirmed|typo(?:graphical)?|copy-?forward(?:ed)?|copied forward|carried forward|swap(?:ped)?|mix-?up)\b/i;
+  /\b(?:in error|erroneous(?:ly)?|mistaken(?:ly)?|by mistake|withdrawn|withdrew|retract(?:ed|ion)|supersed\w+|disregard(?:ed)?|incorrect(?:ly)?|mislabel\w*|mis-?read|mis-?transcri\w+|wrong (?:patient|block|slide|specimen|chart)|(?:another|different|other) patient|void(?:ed)?|annul\w*|nullif\w*|rescind\w*|revoked?|cancell?ed result|belong(?:s|ed) to (?:the case|a (?:different|neighbou?r)|another)|somebody else's|someone else's|not (?:hers|his) at all|wrongly|misread|misassign\w*|misattribut\w*|not to be (?:relied|used)|(?:should|must|can) ?(?:not|n't) be (?:relied|used)|replaced by|overruled|overturned|not reproduced|does not count|no longer (?:valid|counts|stands)|no longer valid|not valid|invalid|(?:was|were|had been)? ?(?:previously|initially|originally|first|provisionally) (?:reported|read|called|thought|interpreted|given|listed|recorded|noted|scored|felt|suspected|described|labell?ed|entered|issued|transcribed|faxed)|preliminary|false[- ]positive|taken back|(?:lab(?:oratory)?|sequencing|clerical|pipeline|reporting) (?:fault|error|mistake|artefact|artifact)|index[- ]hopping|barcode (?:swap|error|hopping)|(?:sample |cross-?)contamination|not confirmed|typo(?:graphical)?|copy-?forward(?:ed)?|copied forward|carried forward|swap(?:ped)?|mix-?up)\b/i;
 /** Said of the statement itself, behind it: no heading before it saves it. */
 const RETRACTED_BEHIND =
   /^[^;]{0,120}?\b(?:(?:is|was|are|were|has been|have been|be|and) (?:\w+ )?(?:hereby )?(?:withdrawn|retracted|annulled|void(?:ed)?|invalid(?:ated)?|rescinded|revoked|superseded|erroneous|incorrect|mistaken|mislabell?ed|misread|issued in error|reported in error|in error)|belong(?:s|ed) to (?:the case|another|a (?:different|neighbou?r)|somebody|someone)|(?:was|is) (?:somebody|someone) else's)/i;
@@ -92,6 +105,13 @@ const SETTLED =
   /\b(?:amended|corrected|correction|revised|revision|re-?tested|re-?reviewed|on review|central (?:lab|review)|confirmed|actually|in fact|should read|final (?:result|report|read))\b/i;
 const LOOKS_BACK =
   /^(?:["'(*]*)(?:invalid|void|annulled|withdrawn|retracted|superseded|disregard|error|it (?:is|was|has)|this|that|the above|above|these|note|nb|n\.b|result|the (?:result|report|earlier|first|initial|previous|statement|entry|line)|addendum|amend|correct|please (?:disregard|note))/i;
+
+/** "The vendor called: the call has been retracted": what was just told is the subject, wherever it stands. */
+const TAKEN_BACK_AFTER =
+  /\b(?:the|this|that) (?:call|result|report|finding|variant|reading|value|page|sheet|line|entry|mutation) (?:was|is|has been|had been) (?:(?:an?|the|now|since|later) )?/i;
+/** A second test, told in the clause that takes the first back. */
+const TESTED_AGAIN =
+  /.* and (?:(?:the|a|its|their) )?(?=(?:re-?run|repeat|re-?test|corrected|amended|new|second|final|fresh)\b)/is;
 
 /** How far the chart stands by a statement. */
 export type Standing = 'plain' | 'settled' | 'withdrawn';
@@ -125,9 +145,12 @@ export function standingAt(
   const head = text.slice(clauseStart(text, sentence.start, range.start), range.start);
   if (next && next.start - sentence.end < 3) {
     const following = text.slice(next.start, Math.min(next.end, next.start + 300));
-    if (LOOKS_BACK.test(following) && RETRACTED.test(following) && !SETTLED.test(head)) {
-      return 'withdrawn';
-    }
+    const subject = TAKEN_BACK_AFTER.exec(following);
+    const said = subject ? following.slice(subject.index + subject[0].length).split(/[,;]/)[0] : '';
+    const isTakenBack =
+      (LOOKS_BACK.test(following) && RETRACTED.test(following)) ||
+      RETRACTED.test((said as string).slice(0, 50));
+    if (isTakenBack && !SETTLED.test(head)) return 'withdrawn';
   }
   return SETTLED.test(head) || SETTLED.test(clause) ? 'settled' : 'plain';
 }
@@ -141,6 +164,7 @@ function subclauseStart(text: string, from: number, at: number): number {
     slice.lastIndexOf(' ('),
     slice.lastIndexOf(' but '),
     slice.lastIndexOf(' - '),
+    (TESTED_AGAIN.exec(slice)?.[0].length ?? 0) - 1,
   );
   return cut < 0 ? window : window + cut + 1;
 }

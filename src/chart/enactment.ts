@@ -7,7 +7,7 @@ export type Enactment = 'done' | 'planned' | 'negated' | 'named';
 const DONE =
   /\b(?:underwent|undergone|s\/p|status[- ]post|had(?! (?:planned|hoped|considered|not|no\b|never|been (?:offered|scheduled|planned|considered|booked|listed)))|has had|having had|performed|completed|treated (?:with|by)|managed (?:with|by)|taken (?:back )?to (?:the )?(?:OR|operating room|theat(?:er|re)|surgery)|history of|hx of|h\/o|prior(?! to)|previous(?:ly)?|recent|recover(?:ing|ed) (?:well )?from|removed (?:by|via|at)|resected (?:by|via)|came through|came to|proceeded to|went for|went on to(?: have)?|got (?:a|an|her|his)|procedures?(?: performed)? ?:|operations?(?: performed)? ?:|specimens? ?:|surgery ?:|surgical history|did (?:a|an|the))(?![A-Za-z])/gi;
 const PLANNED =
-  /\b(?:plan(?:s|ned|ning(?! (?:MRI|CT|scan|PET|target)))?|s(?:c|ch|h)edul\w+|likely|candidates?|consider\w*|recommend\w*|will|would|could|should|might|can|cannot|if|offer\w*|discuss\w*|book\w*|listed|pencil\w*|propos\w*|await\w*|upcoming|eventual\w*|future|prior to|before|ahead of|refer\w*|anticipat\w*|intend\w*|intent(?:ion)?|potential\w*|possib\w*|upfront|up-front|resectab\w*|eligib\w*|fit for|evaluat\w*|options?|optional|whether|role (?:of|for)|needs?|to undergo|prefer\w*|wish\w*|wants?|favou?r\w*|hop\w+|until|versus|vs|date for|aim\w*|goal|bridge to|conver(?!ted to|sion to open)\w*|suitab\w*|questions?(?!:)|counsel\w*|consent\w*|explain\w*|indicat\w*|pending|operable|amenable|downstag\w*|allow\w*|delay\w*|chose|choos\w*|choice|opt(?:s|ed)|decid\w*|decision|agree\w*|leaning|request\w*|standard|typically|usually|guidelines?|expect\w*(?! (?:[\w-]+ ){0,2}(?:after|following|from|given))|to be|requires?|toward|next step|tentative\w*|may (?=be|have|need|undergo|require|benefit|still|then)|for (?=(?:possible|eventual|planned|consideration)))\b/gi;
+  /\b(?:plan(?:s|ned|ning(?! (?:MRI|CT|scan|PET|target)))?|s(?:c|ch|h)edul\w+|likely|candidates?|consider\w*|recommend\w*|will|would|could|should|might|can|cannot|if|offer\w*|discuss\w*|book\w*|listed|pencil\w*|propos\w*|await\w*|upcoming|eventual\w*|future|prior to|before|ahead of|refer(?!ence)\w*|anticipat\w*|intend\w*|intent(?:ion)?|potential\w*|possib\w*|upfront|up-front|resectab\w*|eligib\w*|fit for|evaluat\w*|options?|optional|whether|role (?:of|for)|needs?|to undergo|prefer\w*|wish\w*|wants?|favou?r\w*|hop\w+|until|versus|vs|date for|aim\w*|goal|bridge to|conver(?!ted to|sion to open)\w*|suitab\w*|questions?(?!(?: ?\([^()]{0,40}\))?:)|counsel\w*|consent\w*|explain\w*|indicat\w*|pending|operable|amenable|downstag\w*|allow\w*|delay\w*|chose|choos\w*|choice|opt(?:s|ed)|decid\w*|decision|agree\w*|leaning|request\w*|standard|typically|usually|guidelines?|expect\w*(?! (?:[\w-]+ ){0,2}(?:after|following|from|given))|to be|requires?|toward|next step|tentative\w*|may (?=be|have|need|undergo|require|benefit|still|then)|for (?=(?:possible|eventual|planned|consideration)))\b/gi;
 const AFTER_DONE =
   /^(?:,? ?(?:\([^()]{0,40}\)|w\/|with|and|\+|&|\/) ?[A-Za-z -]{0,40})?,? ?(?:(?:was|were) (?:performed|done|completed|carried out|uneventful|uncomplicated)|(?:on |in |at |dated |of |@ )?\(?(?:\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|(?:19|20)\d\d|\d{1,2}[ -](?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b)|(?:showed|revealed|demonstrated|yielded|confirmed|returned|removed|margins|path(?:ology)?\b)|specimen|(?:\d+|two|three|four|five|six|several) (?:days|weeks|months|years) ago|same day|that day|at the same time|last (?:week|month|year|spring|summer|autumn|fall|winter)|ago\b|:)/i;
 const AFTER_PLANNED =
@@ -37,6 +37,14 @@ const LEFT_BEHIND =
 /** A date, or "2018:", right before the act. */
 const DATED_BEFORE =
   /(?:\b(?:19|20)\d\d|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|\d-\d\d)\)?(?: ?[:,|-])? ?(?:[\w-]+ ){0,3}$/;
+/** "The cancer has been taken out", in whatever was explained or discussed. */
+const TOLD_AS_PAST =
+  /\b(?:was|were|has been|have been|had been) (?:[\w-]+ ){0,2}[\w-]*(?:ed|out)$/i;
+const SUPPOSED =
+  /\b(?:if|whether|until|unless|once|when|as though|in case|assuming|provided|wish\w*|hop\w+)\b[^,;]{0,60}$/i;
+/** "Within 12 weeks of nephrectomy" counts from an act without saying that it was done. */
+export const COUNTED_FROM =
+  /\b(?:\d{1,3}|an?|one|two|three|four|five|six|eight|ten|twelve|few|half) ?-?(?:days?|weeks?|wks?|months?|mos?|years?|yrs?) (?:of|from|after|since|following) (?:(?:the|her|his|a|an) )?(?:[\w-]+ ){0,2}$/i;
 const INTENDED_PARTICIPLE =
   /\b(?:to be|can(?:not)?(?: be)?|could(?: be)?|will be|would be|if|be|being|not|never|un|until|when|once|(?:has|have|having|get|getting) (?:it|this|that|them)) (?:\w+ )?$/i;
 
@@ -84,6 +92,8 @@ function nearest(at: {
   if (LEFT_BEHIND.test(at.after) && !(at.planned > at.done)) return at.done >= 0 ? 'done' : 'named';
   if (AFTER_PLANNED.test(at.after) && (isLabelled || !(at.done > at.planned))) return 'planned';
   if (at.done > at.planned) return 'done';
+  if (TOLD_AS_PAST.test(at.act) && !SUPPOSED.test(at.before)) return 'done';
+  if (at.planned >= 0 && COUNTED_FROM.test(at.before)) return 'named';
   if (at.planned >= 0) return 'planned';
   if (at.isDated || at.isSurgicalHistory) return 'done';
   if (PARTICIPLE.test(at.act)) return INTENDED_PARTICIPLE.test(at.before) ? 'planned' : 'done';

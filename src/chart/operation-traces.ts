@@ -1,7 +1,7 @@
 import type { CancerType } from '../core/case.js';
 import { experiencerAt } from './assertion.js';
 import { isElsewhere, type Years, yearsOf } from './elsewhere.js';
-import { enactmentOf } from './enactment.js';
+import { COUNTED_FROM, enactmentOf } from './enactment.js';
 import { type CompiledOperationFact, namesFor, typeOf } from './operation-fact.js';
 import { findResidues } from './operation-residues.js';
 import { entryAt, type OperationMention, rangesOf } from './operations.js';
@@ -86,6 +86,7 @@ export function findTraces(
 function isIntended(view: Outline, m: OperationMention): boolean {
   const sentence = view.sentences[m.sentence] as Sentence;
   const lead = view.text.slice(Math.max(sentence.start, m.start - 80), m.start);
+  if (COUNTED_FROM.test(lead)) return false;
   if (sentence.section === 'plan' && !LOOKS_BACK.test(lead)) return true;
   return (
     INTENDED.test(lead) ||
@@ -132,7 +133,8 @@ function isTrace(
   )
     return false;
   const item = itemAround(text, sentence, range);
-  const words = text.slice(item.start, item.end);
+  // An operation that is only listed further on owns nothing before it.
+  const words = text.slice(item.start, Math.min(item.end, Math.max(range.end, segment.end)));
   if (words.search(ownership.foreignOperations) >= 0) return false;
   const entry = entryAt(view, range.start);
   if (entry && IMAGING_TAG.test(entry.tag) && !SEEN_ON_IMAGE.test(own)) return false;

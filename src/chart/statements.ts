@@ -38,6 +38,9 @@ const EXPRESSES = /express |amplify /i;
 /** "No T790M.": a gene that is named for its change alone, of which nothing is said but that it is not there. */
 const ABSENT =
   /^(?:no|neither|nor|without|negative for|neg for|absence of|lack of|lacks|free of)\b/i;
+/** "The tissue says KRAS": named alone, as what was found. */
+const TELLS =
+  /\b(?:(?:tissue|tumou?r|cancer|biopsy|core|panel|NGS|sequencing|plasma|ctDNA|specimen|block|report|lab|test|result) (?:says?|said|shows?|showed|reads?|carries|carried|harbou?rs|found|gave|revealed)|(?:driver|result|mutation) (?:is|was)) (?:an? )?$/i;
 const STANDS_BARE = /^(?:$|\n|[.,;)](?: |\n|$)| (?:was|were|is|on|in|by|at|but|and (?:no|the))\b)/;
 
 /** Every result statement of a packet, in order. */
@@ -105,7 +108,10 @@ function readSentence(
       STANDS_BARE.test(text.slice(range.end, range.end + 14));
     const aheadTokens = ahead
       ? tokenOf(scale, text, first.start - prefixLength)
-      : negation && (isRuledOut || EXPRESSES.test(negation[1] as string))
+      : (scaleId === 'gene' &&
+            TELLS.test(before) &&
+            STANDS_BARE.test(text.slice(range.end, range.end + 14))) ||
+          (negation && (isRuledOut || EXPRESSES.test(negation[1] as string)))
         ? [{ start: first.start, end: first.start, value: 'named' }]
         : [];
     const tokens = [...aheadTokens, ...read.tokens];

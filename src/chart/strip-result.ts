@@ -109,6 +109,9 @@ const HAS =
 /** What was looked at: "(KRAS and NRAS, all exons examined)". */
 const EXAMINED =
   /^ \((?:(?:[A-Z][A-Z0-9-]{1,7}|and|all|both|exons?|codons?|hotspots?|genes?|examined|tested|sequenced|covered|\d{1,3}(?:[-/]\d{1,3})?)[,/ ]{0,2}){1,14}\)/;
+/** ", and that the tissue says KRAS." */
+const TOLD_BARE =
+  /(?:^|, )(?:and |but |so )?(?:that )?(?:the |her |his )?(?:[\w-]+ )?(?:tissue|tumou?r|cancer|biopsy|core|panel|NGS|sequencing|plasma|ctDNA|specimen|block|report|lab|test|result) (?:says?|said|shows?|showed|reads?|carries|carried|harbou?rs|found|gave|revealed) (?:an? )?$/i;
 const MEASURED = /(?<![A-Za-z])(?:(?:the )?(?:mean|average|ratio)(?: of)? )$/i;
 const PREDICATE = /^ (?:was|is|has|had|were|are|be|remains?|holds?)(?![A-Za-z])/i;
 
@@ -123,6 +126,9 @@ function withLead(view: Outline, s: Statement): Range {
   const after = text.slice(s.end, Math.min(sentence.end, s.end + 20));
   const clause = /^[,.;]|^$/.test(after) ? SUBORDINATE.exec(before) : null;
   if (clause) return { start: s.start - clause[0].length, end: s.end };
+  const told = s.tokens.length === 0 && /^[.;]|^$/.test(after) ? TOLD_BARE.exec(before) : null;
+  if (told && s.mentions.every((m) => m.stated === undefined))
+    return { start: s.start - told[0].length, end: s.end };
   const measured = MEASURED.exec(before);
   if (measured) return { start: s.start - measured[0].length, end: s.end };
   const start =
