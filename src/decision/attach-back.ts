@@ -85,7 +85,10 @@ function acrossAside(
   const lead = PERHAPS.has(word[from] as string) ? from + 1 : from;
   if (!BESIDE.has(word[lead] as string) || !AUXILIARIES.has(word[verb.from] as string)) return;
   const mentions = subject.items.filter((i) => i.mention >= 0);
-  if (mentions.some((m) => said.get(m.mention)?.before || said.get(m.mention)?.after)) return;
+  // "X, given with Y, is stopped": the verb outweighs the participle.
+  const free = word[lead] === 'given' || word[lead] === 'combined';
+  if (!free && mentions.some((m) => said.get(m.mention)?.before || said.get(m.mention)?.after))
+    return;
   fill(said, mentions, at.role, 'after');
 }
 
@@ -103,12 +106,10 @@ const ASIDES: ReadonlySet<string> = new Set(
   ),
 );
 const PERHAPS: ReadonlySet<string> = new Set(
-  'perhaps maybe possibly preferably ideally probably together along combined and or likely'.split(
-    ' ',
-  ),
+  'perhaps maybe possibly preferably ideally probably together along and or likely'.split(' '),
 );
 const BESIDE: ReadonlySet<string> = new Set(
-  'with without plus alongside beside besides in on for given after before at as by alone'.split(
+  'with without plus alongside beside besides in on for given combined after before at as by alone'.split(
     ' ',
   ),
 );

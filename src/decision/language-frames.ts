@@ -39,7 +39,7 @@ const INVERTED = [
   'only were',
   'only had',
   'and only should',
-  ...'her2|erbb2|egfr|alk|ros1|ras|kras|nras|braf|msi|mmr|pd-l1|cps|fish|ish|ihc|ngs|molecular|testing|sequencing|tissue|biopsy|re-biopsy|results|one|any|these|those|either|both|her|his'
+  ...'her2|erbb2|egfr|alk|ros1|ras|kras|nras|braf|msi|mmr|pd-l1|cps|fish|ish|ihc|ngs|molecular|testing|sequencing|tissue|results|result|tumor|tumour'
     .split('|')
     .map((what) => `should ${what}`),
 ].join('|');
