@@ -40,7 +40,7 @@ const ABSENT =
   /^(?:no|neither|nor|without|negative for|neg for|absence of|lack of|lacks|free of)\b/i;
 /** "The tissue says KRAS": named alone, as what was found. */
 const TELLS =
-  /\b(?:(?:tissue|tumou?r|cancer|biopsy|core|panel|NGS|sequencing|plasma|ctDNA|specimen|block|report|lab|test|result) (?:says?|said|shows?|showed|reads?|carries|carried|harbou?rs|found|gave|revealed)|(?:driver|result|mutation) (?:is|was)) (?:an? )?$/i;
+  /\b(?:(?:tissue|tumou?r|cancer|biopsy|core|panel|NGS|sequencing|plasma|ctDNA|specimen|block|report|lab|test|result) (?:says?|said|shows?|showed|reads?|carries|carried|harbou?rs|found|gave|revealed)|(?:driver|result|mutation) (?:is|was)):? (?:an? )?$/i;
 const STANDS_BARE = /^(?:$|\n|[.,;)](?: |\n|$)| (?:was|were|is|on|in|by|at|but|and (?:no|the))\b)/;
 
 /** Every result statement of a packet, in order. */

@@ -109,6 +109,21 @@ describe('an operation is taken out where it is told', () => {
     expect(packetAfter('D1', 'renal', `${DONE}\n\n${told}\n`)).not.toMatch(left);
   });
 
+  test('with the word that its date was counted by', () => {
+    const packet = `${DONE}\n\n1. Pembrolizumab, started within 12 weeks of nephrectomy.\n`;
+    expect(packetAfter('D1', 'renal', packet)).not.toMatch(/within|weeks/);
+  });
+
+  test('with every margin of a list', () => {
+    const packet = `${DONE}\n\nPT3 N0. PROXIMAL, DISTAL AND RADIAL MARGINS UNINVOLVED. ECOG 1.\n`;
+    expect(packetAfter('D1', 'renal', packet)).not.toMatch(/PROXIMAL|RADIAL/);
+  });
+
+  test('in lay words', () => {
+    const packet = `${DONE}\n\nHe is glad that the cancer is out. No fever.\n`;
+    expect(packetAfter('D1', 'renal', packet)).not.toMatch(/is out/);
+  });
+
   test('as the heading of a specimen in capitals', () => {
     const packet =
       'On 3/2/2024 she underwent right colectomy.\n\n3/9/2024 Surgical pathology\nASCENDING COLON, SEGMENTAL RESECTION: ADENOCARCINOMA, 4 CM.\n';
