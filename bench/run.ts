@@ -69,7 +69,8 @@ function table(measured: readonly Measured[]): string {
     ...measured.map(({ row, names, ratios, subjectPerSecond }) => {
       const raw = ratios.map(show).join(' ');
       const rate = `${show(subjectPerSecond)} ${row.unit}`;
-      return `| ${row.what} | ${names.subject} | ${names.reference} | **${show(median(ratios))}** | ${raw} | ${rate} |`;
+      const cells = [row.what, names.subject, names.reference].map((c) => c.replaceAll('|', '\\|'));
+      return `| ${cells.join(' | ')} | **${show(median(ratios))}** | ${raw} | ${rate} |`;
     }),
   ];
   return `${lines.join('\n')}\n`;
