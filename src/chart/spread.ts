@@ -1,6 +1,7 @@
 import type { CancerType } from '../core/case.js';
 import type { SpreadFact } from '../core/fact.js';
 import { clauseEnd, clauseStart, experiencerAt, standingAt } from './assertion.js';
+import { isNegated } from './negation.js';
 import { isCrowded, rangesOf } from './operations.js';
 import { indexAt, type Outline, type Range, type Sentence } from './outline.js';
 import { DISTANT_SITE, isRegional } from './spread-site.js';
@@ -119,6 +120,7 @@ function statusOf(
   const word = text.slice(range.start, range.end);
   if (QUERIED_BEFORE.test(before.slice(-24))) return 'none';
   if (NOT_CLAIMED.test(cutAtTurn(before)) || DENIED_AFTER.test(after)) return 'none';
+  if (isNegated(text, sentence, range)) return 'none';
   if (ASKED.test(before) || ADMITTED.test(before) || SUPPOSED_AFTER.test(after)) return 'none';
   if (!STAGE.test(word) && isRegional(view, compiled, index, range)) return 'none';
   return HEDGED.test(before) ? 'hedged' : 'asserted';
