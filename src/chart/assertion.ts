@@ -111,7 +111,7 @@ const TAKEN_BACK_AFTER =
   /\b(?:the|this|that) (?:call|result|report|finding|variant|reading|value|page|sheet|line|entry|mutation) (?:was|is|has been|had been) (?:(?:an?|the|now|since|later) )?/i;
 /** A second test, told in the clause that takes the first back. */
 const TESTED_AGAIN =
-  /.* and (?:(?:the|a|its|their) )?(?=(?:re-?run|repeat|re-?test|corrected|amended|new|second|final|fresh)\b)/is;
+  /^.* and (?:(?:the|a|its|their) )?(?=(?:re-?run|repeat|re-?test|corrected|amended|new|second|final|fresh)\b)/is;
 
 /** How far the chart stands by a statement. */
 export type Standing = 'plain' | 'settled' | 'withdrawn';

@@ -104,8 +104,8 @@ export function scanMentions(text: string, lexicon: CompiledLexicon): Mention[] 
       }
       let g = 1;
       while (m[g] === undefined) g++;
-      const group = groups[g - 1] as { marker: string; stated: string | undefined };
-      found.push({ ...group, start: m.index, end: m.index + m[0].length });
+      const { marker, stated } = groups[g - 1] as NameScanner['groups'][number];
+      found.push({ marker, stated, start: m.index, end: m.index + m[0].length });
     }
   }
   found.sort((a, b) => a.start - b.start || b.end - a.end);

@@ -77,7 +77,7 @@ export const LEFT_BY_FLIP: ReadonlySet<string> = new Set([
 export function valueGiven(statement: Statement): string | undefined {
   const { value } = statement;
   if (value === undefined || NO_VALUE.has(value)) return undefined;
-  return value.replace(/^ish_/, '');
+  return value.startsWith('ish_') ? value.slice(4) : value;
 }
 
 /** Whether the statement speaks of one of the markers. */

@@ -128,7 +128,8 @@ function cellStatement(
   const sentence = view.sentences[index] as Sentence;
   const group = [{ marker: mention.marker, stated: undefined, start: cell.start, end: cell.start }];
   return {
-    ...cell,
+    start: cell.start,
+    end: cell.end,
     mentions: group,
     scale: scaleId,
     tokens,

@@ -26,7 +26,7 @@ export interface Statement extends Range {
   /** Speaks of patients or disease at large, not of this one. */
   readonly general: boolean;
   /** Its name stands elsewhere: in a line before, or at the head of its column. */
-  readonly unnamed?: 'behind' | 'in_column';
+  readonly unnamed: 'behind' | 'in_column' | undefined;
 }
 
 /** No sentence reports more results than this; in a longer list the last reading of whose they are stands. */
@@ -118,24 +118,21 @@ function readSentence(
     const value = isOpenQuestion(text, sentence, range, { tokens, group })
       ? 'open'
       : valueRead(scale, group, tokens, negation !== null || read.isNegated);
+    const held = ++readHere > MAX_READ ? out[out.length - 1] : undefined;
     out.push({
-      ...range,
+      start: range.start,
+      end: range.end,
       mentions: group,
       scale: scaleId,
       tokens: read.tokens,
       prefix,
       value,
       sentence: at.index,
-      ...(++readHere > MAX_READ && out.length > 0
-        ? {
-            experiencer: (out[out.length - 1] as Statement).experiencer,
-            standing: (out[out.length - 1] as Statement).standing,
-          }
-        : {
-            experiencer: experiencerAt(text, sentence, range),
-            standing: standingAt(text, { sentence, next: view.sentences[at.index + 1] }, range),
-          }),
+      experiencer: held?.experiencer ?? experiencerAt(text, sentence, range),
+      standing:
+        held?.standing ?? standingAt(text, { sentence, next: view.sentences[at.index + 1] }, range),
       general: isGeneral(text, sentence, range),
+      unnamed: undefined,
     });
   }
 }
@@ -149,21 +146,19 @@ function readGroup(
 ): { scaleId: string; scale: CompiledScale; read: ReadTokens; group: readonly Mention[] } {
   const from = (group[group.length - 1] as Mention).end;
   const hasResult = group.some((m) => m.stated !== undefined);
-  const on = (marker: string) => {
+  const on = (marker: string, names: readonly Mention[]) => {
     const scaleId = lexicon.scaleOf.get(marker) as string;
     const scale = lexicon.scales.get(scaleId) as CompiledScale;
-    return { scaleId, scale, read: readTokens(text, scale, { from, limit, hasResult }) };
+    const read = readTokens(text, scale, { from, limit, hasResult });
+    return { scaleId, scale, read, group: names };
   };
   const { marker } = group[0] as Mention;
-  const own = { ...on(marker), group };
+  const own = on(marker, group);
   const other = lexicon.otherFace.get(marker);
   if (other === undefined || hasResult || own.read.tokens.some((t) => t.value !== '')) return own;
-  const turned = on(other);
-  if (!turned.read.tokens.some((t) => t.value !== '')) return own;
-  return {
-    ...turned,
-    group: group.map((m) => (m.marker === marker ? { ...m, marker: other } : m)),
-  };
+  const names = group.map((m) => (m.marker === marker ? { ...m, marker: other } : m));
+  const turned = on(other, names);
+  return turned.read.tokens.some((t) => t.value !== '') ? turned : own;
 }
 
 function nextForeign(mentions: readonly Mention[], from: number): number | undefined {

@@ -118,7 +118,8 @@ function unnamedStatement(
   const group = [{ marker, stated: undefined, start: at.start, end: at.start }];
   const isOpen = isOpenQuestion(view.text, sentence, at, { tokens: read.tokens, group });
   return {
-    ...at,
+    start: at.start,
+    end: at.end,
     mentions: group,
     scale: scaleId,
     tokens: read.tokens,
