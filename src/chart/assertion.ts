@@ -47,7 +47,7 @@ const PATIENT_OF_SPEAKER =
   /\b(?:daughter|son|child(?:ren)?|kids)\b[^.\n]{0,20}(?:asks?|asked|says?|said|reports?|reported|tells?|told|calls?|called|wonders?|wants?|worries)\b[^.\n]{0,160}\b(?:her|his|their) (?:father|dad|mother|mom)(?:'s)?\b|\b(?:wife|husband|spouse|partner)\b[^.\n]{0,20}(?:asks?|asked|says?|said|reports?|reported|tells?|told|calls?|called|wonders?|wants?|worries)\b[^.\n]{0,160}\b(?:her husband|his wife)\b/i;
 
 function isOthersOwn(text: string, sentence: Sentence, clause: string): boolean {
-  const own = [...clause.matchAll(OWN_PRONOUN)].pop();
+  const own = lastMatch(OWN_PRONOUN, clause);
   if (!own || PATIENT_AGAIN.test(clause.slice(own.index))) return false;
   const before = text.slice(Math.max(0, sentence.start - 240), sentence.start);
   if (PATIENT_OF_SPEAKER.test(before)) return false;
@@ -55,6 +55,13 @@ function isOthersOwn(text: string, sentence: Sentence, clause: string): boolean 
   // "She had" takes up the sentence before; "hers was" may reach further back.
   const reach = own[2] === undefined ? before : before.slice(before.trimEnd().search(/[^.\n]*.$/));
   return KIN_BEFORE[pronoun]?.test(reach) ?? false;
+}
+
+function lastMatch(pattern: RegExp, text: string): RegExpExecArray | undefined {
+  let last: RegExpExecArray | undefined;
+  pattern.lastIndex = 0;
+  for (let m = pattern.exec(text); m; m = pattern.exec(text)) last = m;
+  return last;
 }
 
 /** Whether what stands at `at` in the sentence is about a relative or another person. */
@@ -109,6 +116,11 @@ const LOOKS_BACK =
 /** "The vendor called: the call has been retracted": what was just told is the subject, wherever it stands. */
 const TAKEN_BACK_AFTER =
   /\b(?:the|this|that) (?:call|result|report|finding|variant|reading|value|page|sheet|line|entry|mutation) (?:was|is|has been|had been) (?:(?:an?|the|now|since|later) )?/i;
+/** Where what follows a statement goes over to something else. */
+const TURN =
+  /, (?:but(?! (?:that|this|the) (?:slide|block|specimen|sample|report|result|call) )|now|amended|corrected)|(?<!,) but /;
+const SUBCLAUSE_END = /;|,? but |\. |, now |, (?:amended|corrected)/;
+
 /** A second test, told in the clause that takes the first back. */
 const TESTED_AGAIN =
   /^.* and (?:(?:the|a|its|their) )?(?=(?:re-?run|repeat|re-?test|corrected|amended|new|second|final|fresh)\b)/is;
@@ -126,16 +138,8 @@ export function standingAt(
   const start = subclauseStart(text, sentence.start, range.start);
   const end = subclauseEnd(text, range.end, sentence.end);
   const clause = text.slice(start, end);
-  if (
-    RETRACTED_BEHIND.test(
-      text
-        .slice(range.end, Math.min(sentence.end, range.end + 200))
-        .split(
-          /, (?:but(?! (?:that|this|the) (?:slide|block|specimen|sample|report|result|call) )|now|amended|corrected)|(?<!,) but /,
-        )[0] as string,
-    )
-  )
-    return 'withdrawn';
+  const behind = text.slice(range.end, Math.min(sentence.end, range.end + 200));
+  if (RETRACTED_BEHIND.test(headOf(behind, TURN))) return 'withdrawn';
   if (RETRACTED.test(clause)) {
     return SETTLED.test(text.slice(start, range.start)) &&
       !RETRACTED.test(text.slice(start, range.start))
@@ -170,9 +174,11 @@ function subclauseStart(text: string, from: number, at: number): number {
 }
 
 function subclauseEnd(text: string, at: number, to: number): number {
-  const slice = text.slice(at, Math.min(to, at + 160));
-  const cuts = [';', ', but ', ' but ', '. ', ', now ', ', amended', ', corrected']
-    .map((c) => slice.indexOf(c))
-    .filter((i) => i >= 0);
-  return cuts.length === 0 ? at + slice.length : at + Math.min(...cuts);
+  return at + headOf(text.slice(at, Math.min(to, at + 160)), SUBCLAUSE_END).length;
+}
+
+/** The text up to what ends it; all of it where nothing does. */
+function headOf(text: string, end: RegExp): string {
+  const at = text.search(end);
+  return at < 0 ? text : text.slice(0, at);
 }

@@ -116,8 +116,10 @@ function auditInserted(
 ): void {
   const template = after.facts.library.entries[entry];
   for (const spread of after.facts.spreads.values()) {
-    const wasSpread = isSpread(before.view, before.spread(spread));
-    if (template?.establishes.includes('operation_done') && wasSpread)
+    if (
+      template?.establishes.includes('operation_done') &&
+      isSpread(before.view, before.spread(spread))
+    )
       incoherences.push('a curative resection stands in a chart with distant metastasis');
     if (!template?.establishes.includes('spread')) continue;
     for (const m of after.spread(spread)) {

@@ -39,12 +39,12 @@ function restage(index: PacketIndex, edits: EditSet): void {
     for (const sentence of view.sentences) {
       const entry = entryAt(view, sentence.start);
       if (sentence.section === 'family' || (entry && DATED_FINDING.test(entry.tag))) continue;
-      if (
-        experiencerAt(view.text, sentence, { start: sentence.end, end: sentence.end }) === 'other'
-      )
-        continue;
-      const isPast = (at: Range) => isMasked(at) || isOfItsTime(view.text, sentence, at);
-      rewriteIn(view.text, sentence, rewrites, edits, isPast);
+      const close = { start: sentence.end, end: sentence.end };
+      const isLeft = (at: Range) =>
+        isMasked(at) ||
+        isOfItsTime(view.text, sentence, at) ||
+        experiencerAt(view.text, sentence, close) === 'other';
+      rewriteIn(view.text, sentence, rewrites, edits, isLeft);
     }
     for (const m of index.spread(fact)) {
       const entry = entryAt(view, m.start);

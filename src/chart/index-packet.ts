@@ -50,8 +50,8 @@ export function compileFacts(library: FactLibrary): CompiledFacts {
 
 /** A packet, read once for all interventions. What a question needs is read when it is first asked. */
 export class PacketIndex {
-  readonly normal: NormalText;
-  readonly view: Outline;
+  private normalText: NormalText | undefined;
+  private outlined: Outline | undefined;
   private readonly operationsOf = new Map<string, readonly OperationMention[]>();
   private readonly spreadOf = new Map<string, readonly SpreadMention[]>();
   private statementList: readonly Statement[] | undefined;
@@ -60,9 +60,16 @@ export class PacketIndex {
     readonly packet: string,
     readonly cancerType: CancerType,
     readonly facts: CompiledFacts,
-  ) {
-    this.normal = normalize(packet);
-    this.view = outline(this.normal.text);
+  ) {}
+
+  get normal(): NormalText {
+    this.normalText ??= normalize(this.packet);
+    return this.normalText;
+  }
+
+  get view(): Outline {
+    this.outlined ??= outline(this.normal.text);
+    return this.outlined;
   }
 
   get statements(): readonly Statement[] {

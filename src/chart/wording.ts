@@ -10,8 +10,25 @@ export interface CompiledRewrites {
 
 export function compileRewrites(rewrites: readonly Rewrite[]): CompiledRewrites | undefined {
   if (rewrites.length === 0) return undefined;
-  const source = rewrites.map((r) => `(${bounded(r.from)})`).join('|');
+  const source = runsOf(rewrites.map((r) => r.from))
+    .map(({ isWord, patterns }) => {
+      const group = patterns.map((p) => `(${ended(p)})`).join('|');
+      return isWord ? `${NO_LETTER_BEFORE}(?:${group})` : group;
+    })
+    .join('|');
   return { pattern: new RegExp(source, 'gi'), to: rewrites.map((r) => r.to) };
+}
+
+/** The patterns in order, those in a row that start words together: most places fail the one test before them at once. */
+function runsOf(patterns: readonly string[]) {
+  const runs: { isWord: boolean; patterns: string[] }[] = [];
+  for (const pattern of patterns) {
+    const isWord = startsWord(pattern);
+    const last = runs[runs.length - 1];
+    if (last?.isWord === isWord) last.patterns.push(pattern);
+    else runs.push({ isWord, patterns: [pattern] });
+  }
+  return runs;
 }
 
 const STARTS_WORD = /^(?:\(\?:)*(?:[A-Za-z]|\\w|\[\\w)/;
@@ -58,7 +75,9 @@ export function rewriteIn(
   const { pattern } = rewrites;
   pattern.lastIndex = range.start - from;
   let isFound = false;
-  for (let m = pattern.exec(around); m; m = pattern.exec(around)) {
+  while (from + pattern.lastIndex < range.end) {
+    const m = pattern.exec(around);
+    if (!m) break;
     if (m[0].length === 0) {
       pattern.lastIndex++;
       continue;
