@@ -93,9 +93,12 @@ export function experiencerAt(
 export function clauseStart(text: string, from: number, at: number): number {
   const window = Math.max(from, at - 400);
   const slice = text.slice(window, at);
-  const cut = Math.max(slice.lastIndexOf(';'), slice.lastIndexOf(' but '));
-  return cut < 0 ? window : window + cut + 1;
+  const before = CLAUSE_END_LAST.exec(slice);
+  return before ? window + before[0].length + 1 : window;
 }
+
+/** Up to the last of them. */
+const CLAUSE_END_LAST = /^.*(?=;| but )/s;
 
 export function clauseEnd(text: string, at: number, to: number): number {
   const slice = text.slice(at, Math.min(to, at + 400));
@@ -119,6 +122,7 @@ const TAKEN_BACK_AFTER =
 /** Where what follows a statement goes over to something else. */
 const TURN =
   /, (?:but(?! (?:that|this|the) (?:slide|block|specimen|sample|report|result|call) )|now|amended|corrected)|(?<!,) but /;
+const SUBCLAUSE_END_LAST = /^.*(?=;|, | \(| but | - )/s;
 const SUBCLAUSE_END = /;|,? but |\. |, now |, (?:amended|corrected)/;
 
 /** A second test, told in the clause that takes the first back. */
@@ -162,15 +166,9 @@ export function standingAt(
 function subclauseStart(text: string, from: number, at: number): number {
   const window = Math.max(from, at - 240);
   const slice = text.slice(window, at);
-  const cut = Math.max(
-    slice.lastIndexOf(';'),
-    slice.lastIndexOf(', '),
-    slice.lastIndexOf(' ('),
-    slice.lastIndexOf(' but '),
-    slice.lastIndexOf(' - '),
-    (TESTED_AGAIN.exec(slice)?.[0].length ?? 0) - 1,
-  );
-  return cut < 0 ? window : window + cut + 1;
+  const cut = SUBCLAUSE_END_LAST.exec(slice)?.[0].length ?? -1;
+  const again = TESTED_AGAIN.exec(slice)?.[0].length ?? 0;
+  return window + Math.max(cut + 1, again);
 }
 
 function subclauseEnd(text: string, at: number, to: number): number {

@@ -16,7 +16,7 @@ export class EditSet {
 
   replace(range: Range, text: string): void {
     if (text === '') this.remove(range);
-    else this.replacements.push({ ...range, text });
+    else this.replacements.push({ start: range.start, end: range.end, text });
   }
 
   remove(range: Range): void {
@@ -92,6 +92,7 @@ export function applyEdits(original: string, edits: readonly Edit[]): string {
 
 /** Offsets in UTF-16 to offsets in code points; `ranges` in order. One pass. A lone surrogate is one code point. */
 export function toCodePoints<T extends Range>(text: string, ranges: readonly T[]): T[] {
+  if (!/[\ud800-\udbff]/.test(text)) return [...ranges];
   let unit = 0;
   let point = 0;
   const advance = (to: number) => {

@@ -3,10 +3,11 @@ import { experiencerAt } from './assertion.js';
 import type { EditSet } from './edit-set.js';
 import type { PacketIndex } from './index-packet.js';
 import { entryAt, rangesOf } from './operations.js';
-import { indexAt, type Range, type Sentence } from './outline.js';
+import { indexAt, type Outline, type Range, type Sentence } from './outline.js';
 import { valueGiven } from './result-facts.js';
 import { segmentsOf } from './segments.js';
-import { bounded, rewriteIn } from './wording.js';
+import { overlaps } from './spread.js';
+import { bounded, rewriteInEach } from './wording.js';
 
 /** Brings what the chart says elsewhere in line with an entry that is inserted. */
 export function followEntry(index: PacketIndex, template: EntryTemplate, edits: EditSet): void {
@@ -35,26 +36,24 @@ function restage(index: PacketIndex, edits: EditSet): void {
   for (const fact of index.facts.spreads.values()) {
     const rewrites = fact.restage(index.cancerType);
     const masked = rangesOf(view.text, fact.notSpread);
-    const isMasked = (at: Range) => masked.some((r) => r.start < at.end && r.end > at.start);
-    for (const sentence of view.sentences) {
-      const entry = entryAt(view, sentence.start);
-      if (sentence.section === 'family' || (entry && DATED_FINDING.test(entry.tag))) continue;
-      const close = { start: sentence.end, end: sentence.end };
-      const isLeft = (at: Range) =>
-        isMasked(at) ||
-        isOfItsTime(view.text, sentence, at) ||
-        experiencerAt(view.text, sentence, close) === 'other';
-      rewriteIn(view.text, sentence, rewrites, edits, isLeft);
-    }
+    const isLeft = (at: Range, sentence: Sentence) =>
+      overlaps(masked, at) ||
+      isOfItsTime(view.text, sentence, at) ||
+      experiencerAt(view.text, sentence, { start: sentence.end, end: sentence.end }) === 'other';
+    const sentences = view.sentences.filter((s) => s.section !== 'family' && !isDated(view, s));
+    rewriteInEach(view.text, sentences, rewrites, edits, isLeft);
     for (const m of index.spread(fact)) {
-      const entry = entryAt(view, m.start);
-      const sentence = view.sentences[m.sentence] as Sentence;
-      const isDated =
-        (entry && DATED_FINDING.test(entry.tag)) || isOfItsTime(view.text, sentence, m);
-      if (m.status === 'absent' && !isDated)
+      if (m.status !== 'absent' || isDated(view, m)) continue;
+      if (!isOfItsTime(view.text, view.sentences[m.sentence] as Sentence, m))
         removeDenial(index, rangeOfDenial(view.text, fact.absent, m), edits);
     }
   }
+}
+
+/** Whether it stands in an entry that reports what was found on its day. */
+function isDated(view: Outline, at: Range): boolean {
+  const entry = entryAt(view, at.start);
+  return entry !== undefined && DATED_FINDING.test(entry.tag);
 }
 
 const IMAGED =

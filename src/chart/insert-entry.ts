@@ -185,8 +185,9 @@ function insertParagraph(
     edits.insert(line.start, `${paragraph}${at.newline}${at.newline}`);
     return;
   }
-  const trailing = /\n*$/.exec(text) as RegExpExecArray;
-  edits.insert(trailing.index, `${text.trim() === '' ? '' : at.newline + at.newline}${paragraph}`);
+  let end = text.length;
+  while (text[end - 1] === '\n') end--;
+  edits.insert(end, `${text.trim() === '' ? '' : at.newline + at.newline}${paragraph}`);
 }
 
 /** The first line of what closes the text: greetings, signatures and copies at its end, with nothing told behind them. */

@@ -43,9 +43,7 @@ export function readOperations(
     if (isWithin(masked, range)) continue;
     const title = entryAt(view, range.start)?.title;
     const isOtherEntry =
-      title !== undefined &&
-      range.start > title.end &&
-      masked.some((r) => r.start >= title.start && r.end <= title.end);
+      title !== undefined && range.start > title.end && holdsOneOf(title, masked);
     let g = 1;
     while (m[g] === undefined) g++;
     const kind = kinds[g - 1] as (typeof kinds)[number];
@@ -211,6 +209,12 @@ export function rangesOf(text: string, pattern: RegExp): Range[] {
     else out.push({ start: m.index, end: m.index + m[0].length });
   }
   return out;
+}
+
+/** Whether one of the ranges, which are in order, lies in `range`. */
+function holdsOneOf(range: Range, ranges: readonly Range[]): boolean {
+  const first = ranges[indexAt(ranges, range.start - 1) + 1];
+  return first !== undefined && first.end <= range.end;
 }
 
 function isWithin(ranges: readonly Range[], range: Range): boolean {

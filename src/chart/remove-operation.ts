@@ -9,7 +9,7 @@ import { removeEntries, type Told } from './remove-entries.js';
 import { removeFromSentence } from './remove-from-sentence.js';
 import { removeReports, removeRows, reportSentences } from './remove-reports.js';
 import { valueGiven } from './result-facts.js';
-import { rewriteIn } from './wording.js';
+import { rewriteInEach } from './wording.js';
 
 /** Removes the operation that was done, its specimen, and what only an operated patient's chart says. */
 export function removeOperation(
@@ -31,10 +31,8 @@ export function removeOperation(
     isOfOtherCancer(view, ownership, r) ||
     isOfTrial(view.text, r) ||
     isOfOtherOperation(view, ownership, r);
-  for (const sentence of view.sentences) {
-    if (sentence.section !== 'family' && !isGone(sentence))
-      rewriteIn(view.text, sentence, compiled.rewrites, edits, isOthers);
-  }
+  const left = view.sentences.filter((s) => s.section !== 'family' && !isGone(s));
+  rewriteInEach(view.text, left, compiled.rewrites, edits, isOthers);
   const reported = new Map<number, Range[]>();
   for (const s of told.statements) {
     if (valueGiven(s) === undefined) continue;

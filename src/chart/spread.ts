@@ -82,19 +82,21 @@ export function readSpread(
   const absent = rangesOf(text, compiled.absent);
   const out: SpreadMention[] = [];
   for (const range of rangesOf(text, compiled.asserted)) {
-    const sentence = indexAt(view.sentences, range.start);
+    const { start, end } = range;
+    const sentence = indexAt(view.sentences, start);
     if (sentence < 0 || overlaps(masked, range)) continue;
     if (isCrowded(out, sentence)) {
-      out.push({ ...range, sentence, status: (out[out.length - 1] as SpreadMention).status });
+      out.push({ start, end, sentence, status: (out[out.length - 1] as SpreadMention).status });
       continue;
     }
     const status = overlaps(absent, range) ? 'absent' : statusOf(view, compiled, sentence, range);
-    out.push({ ...range, sentence, status });
+    out.push({ start, end, sentence, status });
   }
   return out;
 }
 
-function overlaps(sorted: readonly Range[], range: Range): boolean {
+/** Whether one of the ranges, which are in order, shares a character with `range`. */
+export function overlaps(sorted: readonly Range[], range: Range): boolean {
   for (let i = Math.max(0, indexAt(sorted, range.start) - 2); i < sorted.length; i++) {
     const r = sorted[i] as Range;
     if (r.start >= range.end) return false;

@@ -99,7 +99,7 @@ function rowOf(view: Outline, s: Statement, isOwnAt: LineOwner): Range | undefin
 function isInBars(view: Outline, s: Statement): boolean {
   const line = view.lines[indexAt(view.lines, s.start)] as Line;
   const text = view.text.slice(line.start, Math.min(line.end, line.start + 400));
-  return text.startsWith('|') || text.split(' | ').length > 3;
+  return text.startsWith('|') || / \| .* \| .* \| /s.test(text);
 }
 
 const SUBORDINATE =

@@ -26,13 +26,15 @@ export function tidyRemovals(
   removals: readonly Range[],
   replacements: readonly Change[],
 ): Change[] {
+  if (removals.length === 0) return [];
+  const texts = replacements.filter((r) => r.text !== '').sort((a, b) => a.start - b.start);
   let ranges = joined(view.text, union(removals));
   ranges = union(ranges.map((r) => withLabel(view, r)));
-  ranges = union([...ranges, ...emptied(view, ranges, replacements, view.sentences, isHollow)]);
-  const lines = emptied(view, ranges, replacements, view.lines, isBlankLine).map((l) =>
+  ranges = union([...ranges, ...emptied(view, ranges, texts, view.sentences, isHollow)]);
+  const lines = emptied(view, ranges, texts, view.lines, isBlankLine).map((l) =>
     lineRange(view, l),
   );
-  const touched = touchedEntries(view, union([...ranges, ...lines]), replacements);
+  const touched = touchedEntries(view, union([...ranges, ...lines]), texts);
   const whole = union([...lines, ...touched]);
   const written = new Set(replacements.map((r) => r.start));
   const changes: Change[] = whole.map((r) => ({ ...r, text: '', wholeLines: true }));
@@ -69,17 +71,16 @@ function mergeTouching(changes: readonly Change[]): Change[] {
   return out;
 }
 
-/** The units that removals touched and of which only hollow text is left. */
+/** The units that removals touched, into which none of the texts is written, and of which only hollow text is left. */
 function emptied<T extends Range>(
   view: Outline,
   ranges: readonly Range[],
-  replacements: readonly Change[],
+  texts: readonly Change[],
   units: readonly T[],
   isEmpty: (left: string) => boolean,
 ): T[] {
   const out: T[] = [];
   let last = -1;
-  const texts = replacements.filter((r) => r.text !== '').sort((a, b) => a.start - b.start);
   const isWrittenIn = (unit: Range) => {
     const first = texts[indexAt(texts, unit.start - 1) + 1];
     return first !== undefined && first.start >= unit.start && first.end <= unit.end;
@@ -138,10 +139,10 @@ function lineRange(view: Outline, line: Line): Range {
 function touchedEntries(
   view: Outline,
   ranges: readonly Range[],
-  replacements: readonly Change[],
+  texts: readonly Change[],
 ): Range[] {
   const out: Range[] = [];
-  for (const entry of emptied(view, ranges, replacements, view.entries, () => true) as Entry[]) {
+  for (const entry of emptied(view, ranges, texts, view.entries, () => true) as Entry[]) {
     if (
       isBlankLine(remainder(view.text, entry.body, ranges)) &&
       entry.body.end > entry.body.start

@@ -67,33 +67,52 @@ export function rewriteIn(
   range: Range,
   rewrites: CompiledRewrites | undefined,
   edits: EditSet,
-  isSpared: (found: Range) => boolean = () => false,
 ): boolean {
-  if (!rewrites) return false;
-  const from = Math.max(0, range.start - CONTEXT);
-  const around = text.slice(from, range.end + CONTEXT);
-  const { pattern } = rewrites;
-  pattern.lastIndex = range.start - from;
+  return rewriteInEach(text, [range], rewrites, edits);
+}
+
+/** The same for ranges in order, in one pass from the first to the last; what reaches over a range's end is left. */
+export function rewriteInEach<T extends Range>(
+  text: string,
+  ranges: readonly T[],
+  rewrites: CompiledRewrites | undefined,
+  edits: EditSet,
+  isSpared: (found: Range, range: T) => boolean = () => false,
+): boolean {
+  const first = ranges[0];
+  const last = ranges[ranges.length - 1];
+  if (!rewrites || !first || !last) return false;
+  const from = Math.max(0, first.start - CONTEXT);
+  const around = text.slice(from, last.end + CONTEXT);
   let isFound = false;
-  while (from + pattern.lastIndex < range.end) {
-    const m = pattern.exec(around);
-    if (!m) break;
-    if (m[0].length === 0) {
-      pattern.lastIndex++;
-      continue;
+  let m: RegExpExecArray | null = null;
+  for (const range of ranges) {
+    for (let at = range.start; at < range.end; ) {
+      if (!m || from + m.index < at) {
+        rewrites.pattern.lastIndex = at - from;
+        m = rewrites.pattern.exec(around);
+        if (!m) return isFound;
+      }
+      const found = { start: from + m.index, end: from + m.index + m[0].length };
+      if (found.start >= range.end || found.end > range.end) break;
+      at = Math.max(found.end, found.start + 1);
+      if (found.end === found.start || isSpared(found, range)) continue;
+      isFound = true;
+      rewrite(text, found, wordingFor(m, rewrites), edits);
     }
-    const start = from + m.index;
-    const end = start + m[0].length;
-    if (end > range.end) break;
-    if (isSpared({ start, end })) continue;
-    let g = 1;
-    while (m[g] === undefined) g++;
-    const to = inStyleOf(m[0], rewrites.to[g - 1] as string);
-    isFound = true;
-    if (to !== '') edits.replace({ start, end }, to);
-    else edits.remove({ start, end: text[end] === ' ' && text[start - 1] === ' ' ? end + 1 : end });
   }
   return isFound;
+}
+
+function wordingFor(m: RegExpExecArray, rewrites: CompiledRewrites): string {
+  let g = 1;
+  while (m[g] === undefined) g++;
+  return inStyleOf(m[0], rewrites.to[g - 1] as string);
+}
+
+function rewrite(text: string, { start, end }: Range, to: string, edits: EditSet): void {
+  if (to !== '') edits.replace({ start, end }, to);
+  else edits.remove({ start, end: text[end] === ' ' && text[start - 1] === ' ' ? end + 1 : end });
 }
 
 /** Gives `to` the capitals of `from`: POSITIVE, Positive, positive. */
