@@ -30,6 +30,8 @@ export function operationsDone({ tokens }: Reading, s: SentenceAt, here: Stateme
   for (let w = s.from; w < s.to; w++) {
     const word = tokens.word[w] as string;
     done ||= word === 'resected' || word === 'excised' || word === 'r0' || /^y?pt\d/.test(word);
+    done ||= CLEARED.test(word) && CLEARS.has(tokens.word[w - 1] ?? '') && !aims(tokens, s);
+    done ||= CLEARED.test(word) && CLEARS.has(tokens.word[w - 2] ?? '') && !aims(tokens, s);
   }
   const stance = spokenStance('past');
   if (!stance) return;
@@ -37,6 +39,20 @@ export function operationsDone({ tokens }: Reading, s: SentenceAt, here: Stateme
     const remains = REMAINS.has(tokens.word[x.entity.to] ?? '');
     if (open(x) && (done || remains)) here[k] = { ...x, stance };
   });
+}
+
+/** "Without macroscopic residue", "no residual tumor": what an operation that is over left behind. */
+const CLEARED = /^(?:residue|residues|residuum|residual|residuals|clearance)$/;
+const CLEARS: ReadonlySet<string> = new Set(
+  'no without nil zero complete macroscopic visible gross nothing full'.split(' '),
+);
+const AIMS =
+  /^(?:aim|aims|aiming|aimed|goal|hope|hopes|hoped|hoping|intended|intending|target|try|attempt|to|will|should|if|unless|possible|feasible|achievable|expected|anticipated)$/;
+
+/** The sentence tells what is hoped for. */
+function aims({ word }: Tokens, { from, to }: SentenceAt): boolean {
+  for (let w = from; w < to; w++) if (AIMS.test(word[w] as string)) return true;
+  return false;
 }
 
 /** What is left of an operation. */

@@ -129,6 +129,7 @@ function spokenOf(reading: Reading, s: SentenceAt, noun: boolean): Stance | unde
   const { cuesAt, tokens } = reading;
   // "Option 2 is chosen" is no word on what stands before it.
   if (tokens.word[s.from] === 'option' || tokens.word[s.from] === 'options') return undefined;
+  if (IMPERSONAL.test(opening(tokens, s))) return undefined;
   const to = Math.min(s.to, s.from + BEGINNING);
   let pronoun = noun;
   for (let w = s.from; w < Math.min(to, s.from + PRONOUN_WITHIN); w++) {
@@ -144,6 +145,10 @@ function spokenOf(reading: Reading, s: SentenceAt, noun: boolean): Stance | unde
   const neither = tokens.word[s.from] === 'neither' || tokens.word[s.from + 1] === 'neither';
   return spokenStance(neither && act.role === 'give' ? 'reject' : act.role);
 }
+
+/** "It is not documented that …": nothing before it is meant. */
+const IMPERSONAL =
+  /^it (?:is|was|has been|remains|cannot be|could not be|can not be) (?:\w+ ){1,3}(?:that|whether|how|why)(?: |$)/;
 
 const LEADS = new Set(['not', 'now', 'also', 'then', 'therefore', 'all', 'hence', 'both', 'to']);
 

@@ -16,10 +16,10 @@ export interface FieldTurn {
 }
 
 const STATUS_KEYS =
-  /^(status|state|action|decision|recommended|recommendation type|verdict|disposition|change|give|use|outcome|ruling|conclusion|vote|fate|choice|selected|chosen|approved|accepted|adopted|offered|stance|position|recommendation|board decision|mdt decision|board|consensus|advised|indicated|keep|continue|included|active|result of discussion|disposition today|appropriate|eligible)$/;
+  /^(status|state|action|verb|instruction|command|directive|order type|action type|what to do|decision|recommended|recommendation type|verdict|disposition|change|give|use|outcome|ruling|conclusion|vote|fate|choice|selected|chosen|approved|accepted|adopted|offered|stance|position|recommendation|board decision|mdt decision|board|consensus|advised|indicated|keep|continue|included|active|result of discussion|disposition today|appropriate|eligible)$/;
 const FACET_KEYS = /^(intent|timing|setting|line|phase|goal|sequence|purpose)$/;
 const NAME_KEYS =
-  /^(treatment|therapy|regimen|drug|drugs|medication|agent|agents|name|intervention|procedure|modality|item|test|what|option|choice|alternative|label|title|step|do|with|text|description|detail|details|value|order)$/;
+  /^(treatment|therapy|regimen|drug|drugs|medication|agent|agents|object|objects|target|targets|substance|substances|medicine|medicines|medication|medications|product|products|component|components|name|intervention|procedure|modality|item|test|what|option|choice|alternative|label|title|step|do|with|text|description|detail|details|value|order)$/;
 /** Keys that say of what sort the object is. */
 const SORT_KEYS =
   /^(type|kind|category|role|class|group|bucket|tier|node type|section|list|priority|preference|place|standing)$/;

@@ -8,6 +8,7 @@ const OPERATION = new Set(
     ' ',
   ),
 );
+const TAKEN: ReadonlySet<string> = new Set(['taken', 'came', 'cut', 'took']);
 const ABSENT = new Set(
   "no not never nothing none nowhere neither without cannot can't couldn't didn't doesn't don't isn't wasn't unable missing absent absence vanished disappeared lacks lack lacking fails failed untraceable undocumented unrecorded unconfirmed unsubstantiated silent gone lost".split(
     ' ',
@@ -55,6 +56,7 @@ export function operationsMissed(
   const operationAt = (w: number): number => {
     const e = entities[mentionAt[w] as number];
     if (e?.concept?.procedureKind === 'resection') return e.to;
+    if (TAKEN.has(tokens.word[w] as string) && tokens.word[w + 1] === 'out') return w + 2;
     return OPERATION.has(tokens.word[w] as string) || /ectom(y|ies)$/.test(tokens.word[w] as string)
       ? w + 1
       : -1;
@@ -90,6 +92,8 @@ function deniedBefore({ word, gap }: Tokens, { from, to, at, end }: Operation): 
     if ((gap[w + 1] as number) & BREAKS) return false;
     const said = word[w] as string;
     if (RECORD.has(said)) record = true;
+    // "No record that the esophagus was removed": what is told in the clause is what is not on record.
+    if (ABSENT.has(said) && deniesClause(word, w + 1, at)) return true;
     if (ABSENT.has(said)) {
       // "Nothing in them shows the bowel to have been operated on"
       const subject = said === 'nothing' || said === 'none';
@@ -102,6 +106,23 @@ function deniedBefore({ word, gap }: Tokens, { from, to, at, end }: Operation): 
   }
   return false;
 }
+
+/** A record is denied of what "that" or "whether" opens, right after the denial at word `from`. */
+function deniesClause(word: readonly string[], from: number, to: number): boolean {
+  let record = false;
+  for (let w = from; w < Math.min(to, from + AFTER + 1); w++) {
+    const said = word[w] as string;
+    record ||= RECORD.has(said);
+    if (record && OPENS.has(said)) return !word.slice(w, to).some((x) => DATES.has(x));
+  }
+  return false;
+}
+
+const OPENS: ReadonlySet<string> = new Set(['that', 'whether', 'showing', 'saying']);
+/** "No evidence that it has come back since the nephrectomy": the operation only dates what is denied. */
+const DATES: ReadonlySet<string> = new Set(
+  'since after before following from despite until post behind'.split(' '),
+);
 
 /** "The chart shows a biopsy but no nephrectomy" */
 function recordPrecedes(word: readonly string[], from: number, at: number): boolean {

@@ -23,9 +23,14 @@ export function statedFacts(
   const facts: StatedFact[] = [];
   const put = (fact: StatedFactId, from: number, to: number) =>
     facts.push({ fact, ...reading.span(from, to) });
+  const missed = operationsMissed(reading, all);
+  const missing = new Uint8Array(tokens.count + 1);
+  for (const [from, to] of missed) missing.fill(1, from, to);
   for (const s of wording.states) {
     const fact = s.values.find((v) => v.fact)?.fact;
     if (!fact || judged[s.from] || toldOfOthers(reading, s.from)) continue;
+    // "No record that the stomach was removed"
+    if (fact === 'resection' && (missing[s.from] || missing[s.to - 1])) continue;
     const negated = fact !== 'no_resection' && isNegated(tokens, s.from);
     if (negated && fact === 'resection' && OPERATED.test(tokens.word[s.to - 1] as string))
       put('no_resection', s.from, s.to);
@@ -58,7 +63,7 @@ export function statedFacts(
     if (x.section === 'judge' || judged[entity.from]) continue;
     if (isDone(x, planned) && !comes.has(x.sentence)) put('resection', entity.from, entity.to);
   }
-  for (const [from, to] of operationsMissed(reading, all)) {
+  for (const [from, to] of missed) {
     if (!judged[from]) put('no_resection', from, to);
   }
   return facts.sort((a, b) => a.start - b.start);

@@ -17,6 +17,7 @@ import { carriesOn, followOn } from './follow-on.js';
 import { groupBy } from './group-by.js';
 import { endsInSemicolon, leadMembers, leadOf } from './list-lead.js';
 import type { Reading, Statement } from './reading.js';
+import { refusedRows, refuseLabel } from './refused-rows.js';
 import { readSentence, type SentenceAt } from './sentence.js';
 import { type Stance, spokenStance } from './stance.js';
 
@@ -42,6 +43,7 @@ const MOST_STATUS_CELLS = 3;
 export function readStatements(reading: Reading): Statements {
   const judgeDirected: { start: number; end: number }[] = [];
   const status = statusStances(reading);
+  const refused = refusedRows(reading);
   let all: Statement[] = [];
   let previous: Statement[] = [];
   let lastTest: { concept: Concept; sentence: number; block: Block } | undefined;
@@ -72,6 +74,7 @@ export function readStatements(reading: Reading): Statements {
       followOn(reading, s, previous);
     }
     const spoken = status.get(s.block.group);
+    if (refused.has(s.block.group)) refuseLabel(here, refused.get(s.block.group));
     const settled =
       spoken && s.block.role === 'main' ? here.map((x) => ({ ...x, stance: spoken })) : here;
     if (here.length > 0 || previous.length > 0) {

@@ -55,8 +55,9 @@ function shifted(
   },
 ): [Part['progress'], string] {
   const { kept, to, toPrimary } = how;
-  const surgeryComes =
-    toPrimary && after.resections.length > 0 && before.resections.length === 0 && !after.resected;
+  const operates = toPrimary && after.resections.length > 0 && !after.resected;
+  const turnsOut = after.unresected && !before.unresected;
+  const surgeryComes = operates && (before.resections.length === 0 || turnsOut);
   const arrived = to.some((t) => holds(after, t) && !holds(before, t));
   if (kept.length === 0) {
     if (arrived || surgeryComes) return ['done', ` and is ${to.join(' or ')} after the change`];

@@ -6,7 +6,7 @@ import { compareDecisions } from './compare-decisions.js';
 import { selectorCompiler } from './selectors.js';
 
 /** Raised with every change of the rules that can change a verdict. */
-const RULES_VERSION = '1';
+const RULES_VERSION = '2';
 
 /**
  * The embedded judge: reads both texts, compares the decisions, asks nobody. `read` may remember decisions by
