@@ -15,6 +15,7 @@ export function attachBack({ act, said, clauses, c, parent, tokens }: Speaking):
   if (act.would && !act.participle && act.reach === 'either') return undefined;
   // "X: given for six months, progressed" is over.
   const over = act.role === 'past' && act.reach === 'before';
+  const denies = REFUSALS.has(act.role) && (clause.gap & (Gap.colon | Gap.dash)) !== 0;
   for (let k = c - 1; k >= 0 && k >= c - 3; k--) {
     const earlier = clauses[k] as Clause;
     if (earlier.kind !== 'main' && k !== c - 1) break;
@@ -24,7 +25,12 @@ export function attachBack({ act, said, clauses, c, parent, tokens }: Speaking):
       continue;
     }
     const given = mentions.every((m) => said.get(m.mention)?.after === 'give');
-    const free = mentions.filter((m) => !said.get(m.mention)?.after || (over && given));
+    // "X requested by the referring hospital: not started"
+    const outweighs = denies && given && (act.reach === 'before' || act.participle);
+    const free = mentions.filter((m) => {
+      const after = said.get(m.mention)?.after;
+      return !after || after === 'name' || (over && given) || outweighs;
+    });
     const already = mentions.some(
       (m) => said.get(m.mention)?.before === 'give' || said.get(m.mention)?.after,
     );
@@ -100,6 +106,7 @@ function isAside({ word }: Tokens, clauses: readonly Clause[], k: number): boole
   return ASIDES.has(word[from] as string) && AUXILIARIES.has(word[verb.from] as string);
 }
 
+const REFUSALS: ReadonlySet<Act['role']> = new Set<Act['role']>(['reject', 'stop', 'hold']);
 const ASIDES: ReadonlySet<string> = new Set(
   'as which drafted planned proposed agreed written suggested discussed recommended put listed though although however previously originally initially earlier first once still until'.split(
     ' ',

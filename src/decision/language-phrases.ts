@@ -1,5 +1,14 @@
 import type { Reach, SpeakingRole } from './cue.js';
 
+/** Those who may ask for a treatment and do not decide on it. */
+const OTHERS =
+  'referrer|referrers|referring|ref hosp|ref hospital|outside hospital|outside team|outside clinic|other hospital|local hospital|peripheral hospital|district hospital|home hospital|referring hospital|referring team|referring clinic|referring doctor|referring physician|referring oncologist|gp|family doctor|insurer|patient|family|relatives|dgh|osh';
+const ASKED =
+  'suggested|proposed|requested|asked for|wanted|wished for|recommended|mentioned|favored|favoured'
+    .split('|')
+    .flatMap((verb) => OTHERS.split('|').map((who) => `${verb} by ${who}`))
+    .join('|');
+
 /** Phrases that are not regular verbs, by role and reach. */
 export const PHRASES: readonly (readonly [SpeakingRole, Reach, string, boolean?])[] = [
   ['give', 'either', 'complete|completes|completing|finish|finishes|finishing', true],
@@ -40,7 +49,7 @@ export const PHRASES: readonly (readonly [SpeakingRole, Reach, string, boolean?]
   [
     'give',
     'before',
-    'is the recommendation|is our recommendation|is the board recommendation|is the mdt recommendation|is the team recommendation|is the decision|is our decision|is the agreed treatment|is the agreed plan|is the agreed regimen|is the treatment of choice|is the regimen of choice|is the preferred regimen|is the preferred treatment|is the preferred option|is what we recommend|is what we advise|is what she should have|is what he should have|is the next step|is the next treatment|is the way forward|is the way to go|is the right choice|is the right treatment|is the one we chose|is first choice|is now first choice|is now the treatment|is now the plan|will form the backbone|will form|won the vote|carried the day|got the vote|was the unanimous choice|was unanimous|gets the nod|is in order|is called for|is to go on|is to be had|goes in|go in|goes ahead as planned|runs on|run on|running on|carries on as before|go on|goes on|are to follow|will follow|follows|follow|is funded and booked|is booked|are booked|starts on|begins on|to be given|to be started|to be continued|to be added|is planned|are planned|is our choice|is the choice|is our first choice|was the choice|takes its place|take its place|takes over|take over|comes first|come first|goes first|forms the backbone|is the backbone|is appropriate|are appropriate|is reasonable|is suitable|is indicated|are indicated|is needed|are needed|is necessary|is warranted|is justified|is standard|remains standard|is due|are due|is next|to go ahead|to continue|to follow|to start|to begin|to carry on|as planned|as before|unchanged|joins|join|stands|stand|is acceptable|is required|are required|needed|necessary|is on|stay|stays|holds|is the best|is best|is advised',
+    'is the recommendation|is our recommendation|is the board recommendation|is the mdt recommendation|is the team recommendation|is the decision|is our decision|is the agreed treatment|is the agreed plan|is the agreed regimen|is the treatment of choice|is the regimen of choice|is the preferred regimen|is the preferred treatment|is the preferred option|is what we recommend|is what we advise|is what she should have|is what he should have|is the next step|is the next treatment|is the way forward|is the way to go|is the right choice|is the right treatment|is the one we chose|is first choice|is now first choice|is now the treatment|is now the plan|will form the backbone|will form|won the vote|carried the day|got the vote|was the unanimous choice|was unanimous|gets the nod|is in order|is called for|is to go on|is to be had|on the list|on list|stays on list|remains on list|stays booked|goes in|go in|goes ahead as planned|runs on|run on|running on|carries on as before|go on|goes on|are to follow|will follow|follows|follow|is funded and booked|is booked|are booked|starts on|begins on|to be given|to be started|to be continued|to be added|is planned|are planned|is our choice|is the choice|is our first choice|was the choice|takes its place|take its place|takes over|take over|comes first|come first|goes first|forms the backbone|is the backbone|is appropriate|are appropriate|is reasonable|is suitable|is indicated|are indicated|is needed|are needed|is necessary|is warranted|is justified|is standard|remains standard|is due|are due|is next|to go ahead|to continue|to follow|to start|to begin|to carry on|as planned|as before|unchanged|joins|join|stands|stand|is acceptable|is required|are required|needed|necessary|is on|stay|stays|holds|is the best|is best|is advised',
   ],
   [
     'give',
@@ -60,7 +69,7 @@ export const PHRASES: readonly (readonly [SpeakingRole, Reach, string, boolean?]
   [
     'name',
     'before',
-    'suggested by referrer|proposed by referrer|requested by referrer|suggested by referring|proposed by referring|asked for by referrer|in the referral|on the referral|in referral|on referral|on the draft|in the draft|on draft plan|in draft plan|as referrer suggests|is mentioned|was mentioned|are mentioned',
+    `${ASKED}|in the referral|on the referral|in referral|on referral|on the draft|in the draft|on draft plan|in draft plan|as referrer suggests|is mentioned|was mentioned|are mentioned`,
   ],
   ['reject', 'either', 'off'],
   [

@@ -68,6 +68,7 @@ const WEAK: ReadonlySet<Section> = new Set(['rationale', 'summary', 'tests', 'pl
 
 /** The section that a heading of these words opens; undefined where they say nothing of the kind. */
 export function sectionOf(tokens: Tokens, from: number, to: number): Section | undefined {
+  if (saysWhoAsked(tokens, from, to)) return undefined;
   let best = Number.POSITIVE_INFINITY;
   const short = to - from <= 4 && !hasComma(tokens, from, to);
   const stem = stemSection(tokens, from, to);
@@ -86,6 +87,20 @@ export function sectionOf(tokens: Tokens, from: number, to: number): Section | u
   const found = SECTIONS[best]?.[0];
   return found === 'options' && picksOne(tokens, from, to) ? 'plan' : found;
 }
+
+/** "Osimertinib requested by the family doctor: …" heads no section. */
+function saysWhoAsked({ word }: Tokens, from: number, to: number): boolean {
+  for (let w = from + 1; w + 1 < to; w++) {
+    if (word[w] !== 'by') continue;
+    const who = ARTICLES.has(word[w + 1] as string) ? word[w + 2] : word[w + 1];
+    if (w + 2 <= to && OUTSIDERS.test(who ?? '')) return true;
+  }
+  return false;
+}
+
+const ARTICLES: ReadonlySet<string> = new Set(['the', 'her', 'his', 'their', 'a']);
+const OUTSIDERS =
+  /^(?:family|gp|referr\w+|ref|outside|insurer|relatives|patient|local|district|peripheral|home|other)$/;
 
 /** The section whose name these words are, and nothing else; undefined where they are no such name. */
 export function wholeSection(tokens: Tokens, from: number, to: number): Section | undefined {

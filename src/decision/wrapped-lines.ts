@@ -31,7 +31,8 @@ function continues(text: string, before: Joined, line: Line): boolean {
   if (before.kind === 'item' && line.indent > before.indent) return true;
   if (/[.:;!?]/.test(text[last] as string)) return false;
   // Notes put each order on a short line of its own, without capitals.
-  if (small) return full || runsOn(text, before, last) || line.indent <= before.indent;
+  if (small)
+    return full || runsOn(text, before, last) || GOES_ON.test(head) || before.kind === 'item';
   // A line broken at a margin: it and the one before it are long.
   const width = line.end - line.start;
   const broken = before.end - before.lastStart >= SHORTEST_WRAPPED_LINE;
@@ -45,6 +46,9 @@ function runsOn(text: string, before: Joined, last: number): boolean {
 
 const RUNS_ON =
   /(?:^|\s)(?:and|or|with|of|the|a|an|to|for|in|on|by|at|plus|then|after|before|not|is|be|from)$/;
+/** A line that begins so has its beginning on the line before. */
+const GOES_ON =
+  /^(?:and|or|with|of|to|for|in|on|by|at|plus|is|are|was|were|be|been|has|have|had|will|would|should|must|may|can|because|since|as|if|unless|until|which|that|who|than|from|but|not|every|given|before|after|under|without)\b/;
 const SHORTEST_WRAPPED_LINE = 60;
 const SHORTEST_FULL_LINE = 48;
 const LONGEST_LABEL = 48;
