@@ -4,7 +4,6 @@ import type { EditSet } from './edit-set.js';
 import type { PacketIndex } from './index-packet.js';
 import { entryAt, rangesOf } from './operations.js';
 import { indexAt, type Outline, type Range, type Sentence } from './outline.js';
-import { valueGiven } from './result-facts.js';
 import { segmentsOf } from './segments.js';
 import { overlaps } from './spread.js';
 import { bounded, rewriteInEach } from './wording.js';
@@ -103,12 +102,11 @@ function removeClaim(index: PacketIndex, range: Range, edits: EditSet): void {
   if (experiencerAt(view.text, sentence, range) === 'other') return;
   const entry = entryAt(view, sentence.start);
   const isTitle = entry !== undefined && sentence.start < entry.title.end;
-  const hasResult = index.statements.some((s) => s.sentence === at && valueGiven(s) !== undefined);
   const segments = segmentsOf(view.text, sentence);
   const segment = segments.find((s) => s.start <= range.start && s.end >= range.end);
   if (isTitle) return;
   if (
-    hasResult ||
+    index.reportingSentences.has(at) ||
     /\b(?:cT|TNM|stage|allerg|medications?|family|history)\b/i.test(
       view.text.slice(sentence.start, sentence.end),
     )

@@ -5,7 +5,7 @@ import { type NormalText, normalize } from './normalize.js';
 import { type CompiledOperationFact, compileOperationFact } from './operation-fact.js';
 import { type OperationMention, readOperations } from './operations.js';
 import { type Outline, outline } from './outline.js';
-import { type CompiledResultFact, compileResultFact } from './result-facts.js';
+import { type CompiledResultFact, compileResultFact, valueGiven } from './result-facts.js';
 import {
   type CompiledSpreadFact,
   compileSpreadFact,
@@ -55,6 +55,7 @@ export class PacketIndex {
   private readonly operationsOf = new Map<string, readonly OperationMention[]>();
   private readonly spreadOf = new Map<string, readonly SpreadMention[]>();
   private statementList: readonly Statement[] | undefined;
+  private reporting: ReadonlySet<number> | undefined;
 
   constructor(
     readonly packet: string,
@@ -75,6 +76,14 @@ export class PacketIndex {
   get statements(): readonly Statement[] {
     this.statementList ??= readStatements(this.view, this.facts.lexicon);
     return this.statementList;
+  }
+
+  /** The sentences that report a result. */
+  get reportingSentences(): ReadonlySet<number> {
+    this.reporting ??= new Set(
+      this.statements.filter((s) => valueGiven(s) !== undefined).map((s) => s.sentence),
+    );
+    return this.reporting;
   }
 
   operations(fact: CompiledOperationFact): readonly OperationMention[] {

@@ -18,15 +18,18 @@ export function readTables(
   lexicon: CompiledLexicon,
   known: { readonly mentions: readonly Mention[]; readonly statements: readonly Statement[] },
 ): Statement[] {
-  const out: Statement[] = [];
+  const headers = new Map<number, Header>();
   let done = -1;
   for (const mention of known.mentions) {
     const index = indexAt(view.lines, mention.start);
     if (index <= done) continue;
     done = index;
     const header = headerAt(view, index, known);
-    if (header) readRows(view, lexicon, { index, header, statements: known.statements }, out);
+    if (header) headers.set(index, header);
   }
+  const out: Statement[] = [];
+  for (const index of headers.keys())
+    readRows(view, lexicon, { index, headers, statements: known.statements }, out);
   return out;
 }
 
@@ -66,14 +69,20 @@ function headerAt(
 function readRows(
   view: Outline,
   lexicon: CompiledLexicon,
-  on: { index: number; header: Header; statements: readonly Statement[] },
+  on: {
+    readonly index: number;
+    readonly headers: ReadonlyMap<number, Header>;
+    readonly statements: readonly Statement[];
+  },
   out: Statement[],
 ): void {
-  const { header } = on;
+  const header = on.headers.get(on.index) as Header;
   const last = header.isPiped ? MAX_ROWS : 1;
   for (let i = on.index + 1; i <= on.index + last && i < view.lines.length; i++) {
     const line = view.lines[i] as Line;
-    if (line.end - line.start > 600) return;
+    // A header of bars below another opens a table of its own.
+    const isNextTable = header.isPiped && (on.headers.get(i)?.isPiped ?? false);
+    if (line.end - line.start > 600 || isNextTable) return;
     const cells = cellsOf(view.text, line, header.isPiped);
     if (cells.length < 2 || (!header.isPiped && cells.length !== header.width)) return;
     for (const [column, mention] of header.columns) {

@@ -83,8 +83,11 @@ function leadsOn(units: Uint16Array, line: Line, next: Line): boolean {
   );
 }
 
-const decode = (units: Uint16Array, start: number, end: number) =>
-  String.fromCharCode(...units.subarray(start, end));
+function decode(units: Uint16Array, start: number, end: number): string {
+  let out = '';
+  for (let i = start; i < end; i++) out += String.fromCharCode(units[i] as number);
+  return out;
+}
 
 const isLower = (c: number) => (c >= 0x61 && c <= 0x7a) || (c >= 0xe0 && c <= 0xfe);
 const isUpper = (c: number) => (c >= 0x41 && c <= 0x5a) || (c >= 0xc0 && c <= 0xde);
