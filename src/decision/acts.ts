@@ -16,6 +16,8 @@ export interface Act {
   readonly tight?: boolean | undefined;
   /** Begins or goes on with a treatment. */
   readonly begins?: boolean | undefined;
+  /** With a treatment for its subject it tells what that does. */
+  readonly describes?: boolean | undefined;
   /** "Would": of what stands before it, it says only what would follow. */
   readonly would: boolean;
   /** Only a modal verb: speaks where nothing else does. */
@@ -122,6 +124,7 @@ function actOf(item: Item, pending: Pending): Act {
     reach: cue.reach,
     tight: cue.tight,
     begins: cue.begins,
+    describes: cue.describes,
     participle: cue.participle,
     act: cue.act,
     at: item.from,

@@ -175,6 +175,7 @@ export function stainUnnamed(
     tainted: s.tainted,
     inBracket: false,
     cites: false,
+    described: false,
   };
 }
 

@@ -1,12 +1,15 @@
 import { type Act, actsOf } from './acts.js';
 import type { Clause } from './clause.js';
-import { fill, type Open, type Said, type Speaking } from './said.js';
+import { fill, NO_OBJECT, type Open, type Said, type Speaking } from './said.js';
 import { Gap, type Tokens } from './tokens.js';
 
 /** A verb alone in its clause: of a label before a colon, of the clause before, of what a bracket explains. */
 export function attachBack({ act, said, clauses, c, parent, tokens }: Speaking): Open | undefined {
   const clause = clauses[c] as Clause;
   if (clause.kind !== 'main') return undefined;
+  // "X, alone or added, would do harm": however it is given.
+  if (HOWEVER.has(tokens.word[clause.from] as string) && isAside(tokens, clauses, c))
+    return undefined;
   const following = clauses[c + 1];
   const labels =
     following !== undefined && (following.gap & Gap.colon) !== 0 && clause.to - clause.from <= 6;
@@ -43,6 +46,7 @@ export function attachBack({ act, said, clauses, c, parent, tokens }: Speaking):
       const held = act.role === 'reject' && clause.until;
       const role = act.would ? 'hedge' : held ? 'hold' : act.role;
       fill(said, free, role, 'after');
+      if (isTold({ act, clause, tokens })) markTold(said, clauses, k);
       if (act.role !== 'give' && (clause.gap & Gap.colon) !== 0)
         spreadOverList(said, { clauses, k, role });
       if (act.role !== 'give') acrossAside(said, tokens, { clauses, c, k, role });
@@ -56,6 +60,22 @@ export function attachBack({ act, said, clauses, c, parent, tokens }: Speaking):
   }
   const forward = labels || (act.reach === 'either' && !act.participle);
   return forward ? { role: act.role, filled: false } : undefined;
+}
+
+function markTold(said: Map<number, Said>, clauses: readonly Clause[], from: number): void {
+  for (let k = from; k >= 0 && k >= from - 1; k--) {
+    for (const m of (clauses[k] as Clause).items) {
+      const spoken = m.mention >= 0 ? said.get(m.mention) : undefined;
+      if (spoken) spoken.told = true;
+    }
+  }
+}
+
+/** "X, as in the trial, adds nine months": what the treatment does. */
+function isTold(at: { readonly act: Act; readonly clause: Clause; readonly tokens: Tokens }) {
+  const { act, clause, tokens } = at;
+  if (!act.describes || act.at !== clause.from || act.end >= clause.to) return false;
+  return (clause.gap & Gap.comma) !== 0 && !NO_OBJECT.has(tokens.word[act.end] as string);
 }
 
 /** "A, B, C: none of them applies": said of every bare name before it. */
@@ -108,9 +128,12 @@ function isAside({ word }: Tokens, clauses: readonly Clause[], k: number): boole
 
 const REFUSALS: ReadonlySet<Act['role']> = new Set<Act['role']>(['reject', 'stop', 'hold']);
 const ASIDES: ReadonlySet<string> = new Set(
-  'as which drafted planned proposed agreed written suggested discussed recommended put listed though although however previously originally initially earlier first once still until'.split(
+  'as which drafted planned proposed agreed written suggested discussed recommended put listed though although however previously originally initially earlier first once still until alone either whether even singly early late'.split(
     ' ',
   ),
+);
+const HOWEVER: ReadonlySet<string> = new Set(
+  'alone either whether even singly early late'.split(' '),
 );
 const PERHAPS: ReadonlySet<string> = new Set(
   'perhaps maybe possibly preferably ideally probably together along and or likely'.split(' '),

@@ -46,6 +46,8 @@ export interface Cue {
   readonly ofNoun?: boolean;
   /** "Had been": over before the text was written. */
   readonly tense?: 'pluperfect' | 'perfect';
+  /** The third person of a verb with an object: with a treatment for its subject it tells what that does. */
+  readonly describes?: boolean;
   /** "Today": what was done then goes on. */
   readonly now?: boolean;
   /** Says how long ago, and not long: what was begun then is being given. */

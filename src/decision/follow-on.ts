@@ -140,7 +140,10 @@ function spokenOf(reading: Reading, s: SentenceAt, noun: boolean): Stance | unde
   if (first?.kind !== 'main') return undefined;
   const acts = actsOf(first);
   const lead = LEADS.has(tokens.word[s.from] as string) ? s.from + 1 : s.from;
-  const act = pronoun ? acts.at(-1) : acts.find((a) => isElliptic(a, lead));
+  const doubt = acts.at(-1)?.role === 'hedge';
+  // "It has nothing to bind to and would cost weeks in which something could be done"
+  const turnedDown = doubt ? acts.find((a) => a.role === 'reject') : undefined;
+  const act = pronoun ? (turnedDown ?? acts.at(-1)) : acts.find((a) => isElliptic(a, lead));
   if (!act) return undefined;
   const neither = tokens.word[s.from] === 'neither' || tokens.word[s.from + 1] === 'neither';
   return spokenStance(neither && act.role === 'give' ? 'reject' : act.role);

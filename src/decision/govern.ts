@@ -2,8 +2,8 @@ import { type Act, actsOf } from './acts.js';
 import { attachBack, speaksBack } from './attach-back.js';
 import type { Clause, Item } from './clause.js';
 import { inherit, LIST_STARTS_WITHIN } from './inherit.js';
-import { fill, type Open, type Said, type Speaking } from './said.js';
-import type { Tokens } from './tokens.js';
+import { fill, NO_OBJECT, type Open, type Said, type Speaking } from './said.js';
+import { Gap, type Tokens } from './tokens.js';
 
 /**
  * Finds, for each mention of a stream, the acts that speak of it. Acts speak forward, backward or both ways within
@@ -20,6 +20,11 @@ export function govern(
     const acts = actsOf(clause);
     const mentions = clause.items.filter((i) => i.mention >= 0);
     for (const m of mentions) said.set(m.mention, { clause: c });
+    // "We advise FOLFIRI, a drip every fortnight, together with X": what it is, said by the way.
+    if (open?.filled && open.role === 'give' && mentions.length === 0 && explains(tokens, clause)) {
+      open = { ...open, loose: true };
+      return;
+    }
     if (acts.length === 0) {
       open = inherit({ clauses, c, mentions, said, tokens }, open);
       return;
@@ -78,6 +83,14 @@ export function govern(
   return said;
 }
 
+/** "A drip every fortnight", "which is given at home": set off by a comma, about what stands before it. */
+function explains({ word }: Tokens, { from, gap, kind }: Clause): boolean {
+  return kind === 'main' && (gap & Gap.comma) !== 0 && EXPLAINS.has(word[from] as string);
+}
+
+const EXPLAINS: ReadonlySet<string> = new Set(
+  'a an the which given taken every each once twice over as'.split(' '),
+);
 const SEQUENCE = new Set(['followed', 'then']);
 const PRONOUNS = new Set(['it', 'them', 'both', 'either']);
 const BACKGROUND = new Set([
@@ -136,6 +149,13 @@ function speak(s: Speaking): Open | undefined {
     act.reach === 'before' ||
     (act.reach === 'either' &&
       (act.participle ? before.length > 0 : after.length === 0 && before.length > 0));
+  if (backward && before.length > 0 && act.describes && hasObject(s)) {
+    for (const m of before) {
+      const spoken = said.get(m.mention);
+      if (spoken) spoken.told = true;
+    }
+    if (act.role !== 'give') return undefined;
+  }
   if (backward && before.length > 0) {
     const role = act.would ? 'hedge' : act.role;
     const tight = act.tight || apart(s);
@@ -163,6 +183,16 @@ function speak(s: Speaking): Open | undefined {
   const back = PRONOUNS.has(s.tokens.word[act.end] ?? '');
   if (act.reach === 'after' && !back) return { role: act.role, filled: false };
   return attachBack(s);
+}
+
+const ORDERS: ReadonlySet<string> = new Set(['should', 'must', 'shall', 'will', 'ought']);
+
+/** "Gives a long remission", not "holds until Friday": the verb has an object. */
+function hasObject({ act, clauses, c, tokens: { word } }: Speaking): boolean {
+  const { to } = clauses[c] as Clause;
+  // "Gives her good days and should be taken as before"
+  for (let w = act.end; w < to; w++) if (ORDERS.has(word[w] as string)) return false;
+  return act.end < to && !NO_OBJECT.has(word[act.end] as string);
 }
 
 /** "FOLFOX, with the oxaliplatin left out": said of the one alone. */

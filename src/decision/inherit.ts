@@ -66,6 +66,18 @@ export function hasAnd(tokens: Tokens, from: number, to: number): boolean {
   return false;
 }
 
-const CONNECTIVES = new Set(['with', 'plus', 'and', 'then', 'followed', 'together', 'along', 'or']);
+const CONNECTIVES = new Set([
+  'with',
+  'plus',
+  'and',
+  'then',
+  'followed',
+  'together',
+  'along',
+  'or',
+  'alongside',
+  'combined',
+  'besides',
+]);
 /** How far into a clause a list may begin that continues the one before. */
 export const LIST_STARTS_WITHIN = 4;

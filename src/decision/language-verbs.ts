@@ -237,6 +237,7 @@ export function verbCues(): Row[] {
               /^(?:\w+(?:ed|en|ld)|(?:thought|talked) about|looked into)$/.test(p),
             act: act ?? false,
             gerund: /^\w+ing\b/.test(p),
+            describes: DESCRIBES.test(p),
           },
         ],
       ),
@@ -267,6 +268,9 @@ export function verbCues(): Row[] {
   ];
 }
 
+/** "X gives two years", "X delays progression", "X spares the hair": what a treatment does is no order. */
+const DESCRIBES =
+  /^(?:offers|allows|permits|requires|supports|warrants|suggests|adds|maintains|prolongs|extends|uses|includes|combines|incorporates|retains|introduces|employs|delivers|treats|consolidates|applies|gives|gets|keeps|holds|delays|defers|postpones|interrupts|halts|avoids|omits|excludes|spares|precludes|removes|eliminates|lacks)$/;
 const BEGINNING =
   /^(?:re)?(?:start|initiate|commence|continue|add|resume|introduce|switch to|change to|move to|increase|book|prescribe|dispense|supply|order)/;
 
@@ -278,7 +282,15 @@ function regular(role: SpeakingRole, verbs: readonly string[], act: boolean): Ro
       (participle: boolean) =>
       (form: string): Row => [
         form,
-        { role, reach: 'either', participle, act, begins, gerund: /^\w+ing\b/.test(form) },
+        {
+          role,
+          reach: 'either',
+          participle,
+          act,
+          begins,
+          gerund: /^\w+ing\b/.test(form),
+          describes: DESCRIBES.test(form),
+        },
       ];
     return [...forms.map(row(false)), ...participles.map(row(true))];
   });

@@ -49,6 +49,8 @@ export interface Statement {
   readonly inBracket: boolean;
   /** A trial's name that only cites evidence. */
   readonly cites: boolean;
+  /** Nothing is said of it but what it does. */
+  readonly described: boolean;
 }
 
 const ARTICLES: ReadonlySet<string> = new Set('the a an our your his her their'.split(' '));

@@ -6,6 +6,8 @@ import type { Tokens } from './tokens.js';
 export interface Said {
   before?: Act['role'];
   after?: Act['role'];
+  /** It is only told what the treatment does: "gives two years". */
+  told?: boolean;
   /** The clause it stands in. */
   clause: number;
 }
@@ -40,3 +42,8 @@ export function fill(
     if (s) s[side] = role;
   }
 }
+
+/** Words after a verb that has no object. */
+export const NO_OBJECT: ReadonlySet<string> = new Set(
+  'until till for off on as with from to by in at over and or but now today unchanged'.split(' '),
+);

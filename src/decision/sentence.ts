@@ -191,6 +191,7 @@ function state(
         (i) => i.from < entity.from && (i.cue?.role === 'evidence' || isTrial(reading, i)),
       ) ||
       (at.aside && quotes(at.clauses, entity.from)),
+    likened: clause.items.some((i) => i.from < entity.from && isLikened(reading, i)),
     inBracket,
     dosed: !said.before && !said.after && isDosed(reading.tokens, entity.to, s.to),
     planned: s.block.declared,
@@ -205,7 +206,14 @@ function state(
     tainted: s.tainted || judge,
     inBracket,
     cites: false,
+    described: says.told === true && !says.before,
   };
+}
+
+/** "As in ToGA with trastuzumab": what a trial gave. */
+function isLikened({ entities, tokens: { word } }: Reading, { mention, from }: Item): boolean {
+  const trial = entities[mention]?.trial ?? false;
+  return trial && word[from - 1] === 'in' && word[from - 2] === 'as';
 }
 
 /** "ToGA did show that trastuzumab prolongs life" */

@@ -43,6 +43,8 @@ export interface Bearing {
   readonly evidence: boolean;
   /** It is a trial or a guideline that the clause is about, not the patient. */
   readonly cited: boolean;
+  /** It is named only as what a trial gave. */
+  readonly likened: boolean;
   readonly question: boolean;
   /** The sentence is a question that something after it answers: "Whether X should go on: …". */
   readonly posed: boolean;
@@ -132,7 +134,8 @@ function base(role: Act['role'] | undefined, b: Bearing): Stance {
 
 /** A mention that no word speaks of: an order where orders stand, a remark elsewhere. */
 function unspoken(b: Bearing): Stance {
-  if (b.cited && b.style === 'prose') return TOLD;
+  if ((b.cited || b.likened) && b.style === 'prose') return TOLD;
+  if (b.said.told && b.style === 'prose' && !b.dosed) return MENTION;
   // "### Induction: FLOT x 4": a heading of the plan orders what it doses.
   if (b.dosed && b.style === 'title' && b.planned && b.section === 'plan' && !b.question)
     return stance('start', 'recommended', false);

@@ -13,6 +13,7 @@ import { isBeingGiven } from './being-given.js';
 import type { Block } from './block.js';
 import { clausesOf, sentencesOf } from './clause.js';
 import type { Concept } from './concept.js';
+import { deliberated } from './deliberation.js';
 import { carriesOn, followOn } from './follow-on.js';
 import { groupBy } from './group-by.js';
 import { endsInSemicolon, leadMembers, leadOf } from './list-lead.js';
@@ -82,13 +83,8 @@ export function readStatements(reading: Reading): Statements {
       previous = settled;
     }
   }
-  all = promote(
-    ongoing(
-      reading,
-      [...all, ...previous].filter((x) => !x.cites),
-      goesOn,
-    ),
-  );
+  const told = [...all, ...previous].filter((x) => !x.cites);
+  all = promote(deliberated(reading, ongoing(reading, told, goesOn)));
   return { all, bySentence: groupBy(all, (x) => x.sentence), judgeDirected };
 }
 
