@@ -1,7 +1,8 @@
 import { type Act, actsOf } from './acts.js';
 import type { Clause } from './clause.js';
-import { fill, NO_OBJECT, type Open, type Said, type Speaking } from './said.js';
+import { fill, type Open, type Said, type Speaking } from './said.js';
 import { Gap, type Tokens } from './tokens.js';
+import { isTold, markTold } from './told.js';
 
 /** A verb alone in its clause: of a label before a colon, of the clause before, of what a bracket explains. */
 export function attachBack({ act, said, clauses, c, parent, tokens }: Speaking): Open | undefined {
@@ -60,22 +61,6 @@ export function attachBack({ act, said, clauses, c, parent, tokens }: Speaking):
   }
   const forward = labels || (act.reach === 'either' && !act.participle);
   return forward ? { role: act.role, filled: false } : undefined;
-}
-
-function markTold(said: Map<number, Said>, clauses: readonly Clause[], from: number): void {
-  for (let k = from; k >= 0 && k >= from - 1; k--) {
-    for (const m of (clauses[k] as Clause).items) {
-      const spoken = m.mention >= 0 ? said.get(m.mention) : undefined;
-      if (spoken) spoken.told = true;
-    }
-  }
-}
-
-/** "X, as in the trial, adds nine months": what the treatment does. */
-function isTold(at: { readonly act: Act; readonly clause: Clause; readonly tokens: Tokens }) {
-  const { act, clause, tokens } = at;
-  if (!act.describes || act.at !== clause.from || act.end >= clause.to) return false;
-  return (clause.gap & Gap.comma) !== 0 && !NO_OBJECT.has(tokens.word[act.end] as string);
 }
 
 /** "A, B, C: none of them applies": said of every bare name before it. */

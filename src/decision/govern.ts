@@ -2,8 +2,10 @@ import { type Act, actsOf } from './acts.js';
 import { attachBack, speaksBack } from './attach-back.js';
 import type { Clause, Item } from './clause.js';
 import { inherit, LIST_STARTS_WITHIN } from './inherit.js';
-import { fill, NO_OBJECT, type Open, type Said, type Speaking } from './said.js';
+import { fill, type Open, type Said, type Speaking } from './said.js';
 import { Gap, type Tokens } from './tokens.js';
+import { hasObject, isWeighedSubject } from './told.js';
+import { PRONOUNS, turn } from './turn.js';
 
 /**
  * Finds, for each mention of a stream, the acts that speak of it. Acts speak forward, backward or both ways within
@@ -92,7 +94,6 @@ const EXPLAINS: ReadonlySet<string> = new Set(
   'a an the which given taken every each once twice over as'.split(' '),
 );
 const SEQUENCE = new Set(['followed', 'then']);
-const PRONOUNS = new Set(['it', 'them', 'both', 'either']);
 const BACKGROUND = new Set([
   'before',
   'after',
@@ -169,6 +170,12 @@ function speak(s: Speaking): Open | undefined {
     // "Erbitux: not until RAS is clarified" speaks of what stands before the colon.
     if (act.reach === 'before' && s.c > 0 && speaksBack(s)) return attachBack(s);
     fill(said, after, act.role, 'before');
+    if (act.role === 'give' && isWeighedSubject(s)) {
+      for (const m of after) {
+        const spoken = said.get(m.mention);
+        if (spoken) spoken.weighed = true;
+      }
+    }
     if (act.role === 'give' && act.act && !act.would)
       fill(
         said,
@@ -183,16 +190,6 @@ function speak(s: Speaking): Open | undefined {
   const back = PRONOUNS.has(s.tokens.word[act.end] ?? '');
   if (act.reach === 'after' && !back) return { role: act.role, filled: false };
   return attachBack(s);
-}
-
-const ORDERS: ReadonlySet<string> = new Set(['should', 'must', 'shall', 'will', 'ought']);
-
-/** "Gives a long remission", not "holds until Friday": the verb has an object. */
-function hasObject({ act, clauses, c, tokens: { word } }: Speaking): boolean {
-  const { to } = clauses[c] as Clause;
-  // "Gives her good days and should be taken as before"
-  for (let w = act.end; w < to; w++) if (ORDERS.has(word[w] as string)) return false;
-  return act.end < to && !NO_OBJECT.has(word[act.end] as string);
 }
 
 /** "FOLFOX, with the oxaliplatin left out": said of the one alone. */
@@ -229,45 +226,4 @@ function spreadBack({ act, before, said, clauses, c, tokens }: Speaking, role: A
     if (mentions.length === 0 || earlier.kind !== 'main' || actsOf(earlier).length > 0) return;
     fill(said, mentions, role, 'after');
   }
-}
-
-function turn({
-  act,
-  turn: { pivots, firstIsGiven },
-  before,
-  after,
-  said,
-  tokens,
-}: Pick<Speaking, 'act' | 'before' | 'after' | 'said' | 'tokens'> & {
-  turn: NonNullable<Act['turn']>;
-}): void {
-  const sides = { first: before, second: after };
-  if (pivots.length > 0 && after.length > 0) {
-    const last = (after[after.length - 1] as Item).from;
-    let pivot = -1;
-    // "Exchange it for X": what goes is only a pronoun.
-    const meant = PRONOUNS.has(tokens.word[act.end] as string) || tokens.word[act.end] === 'this';
-    if (meant && pivots.includes(tokens.word[act.end + 1] as string)) {
-      fill(said, before, firstIsGiven ? 'give' : 'reject', 'after');
-      fill(said, after, firstIsGiven ? 'reject' : 'give', 'before');
-      return;
-    }
-    for (let w = act.end; w < last && pivot < 0; w++) {
-      if (pivots.includes(tokens.word[w] as string) && after.some((m) => m.from < w)) pivot = w;
-    }
-    if (pivot >= 0) {
-      sides.first = after.filter((m) => m.from < pivot);
-      sides.second = after.filter((m) => m.from > pivot);
-    } else if (before.length === 0) {
-      fill(said, after, firstIsGiven ? 'give' : 'reject', 'before');
-      return;
-    } else {
-      // "T-DXd to replace THP"
-      fill(said, before, 'give', 'after');
-      fill(said, after, 'reject', 'before');
-      return;
-    }
-  }
-  fill(said, sides.first, firstIsGiven ? 'give' : 'reject', 'after');
-  fill(said, sides.second, firstIsGiven ? 'reject' : 'give', 'before');
 }

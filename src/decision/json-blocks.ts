@@ -134,7 +134,7 @@ function note(
   key: Extent,
   value: Extent & { readonly bare: boolean },
 ): void {
-  if (fieldRole(keyName(stretch, key)) === 'status') frame.hasStatus = true;
+  if (roleOf(stretch, key, value) === 'status') frame.hasStatus = true;
   const turn = fieldTurn(stretch, key, value);
   if (turn && (!frame.turn || frame.turn.section === 'plan'))
     frame.turn = { section: turn.section, head: wordsOf(stretch, turn.head) };
@@ -188,7 +188,7 @@ function valueBlocks(
   key: Extent | undefined,
   value: Extent & { readonly group: number; readonly bare: boolean },
 ): Block[] {
-  const role = key ? fieldRole(keyName(stretch, key)) : 'name';
+  const role = key ? roleOf(stretch, key, value) : 'name';
   const inherited = frame?.section ?? stretch.section;
   const named = key && role !== 'name' ? keySection(stretch, key) : undefined;
   const sticky = STICKY.has(inherited) && named !== 'rationale';
@@ -230,6 +230,13 @@ function valueBlocks(
   if (words.to <= words.from) return [];
   const joined = own && named === undefined && words.to - words.from <= LONGEST_JOINED && !aside;
   return [joined ? { ...block, from: stretch.wordAt(key.from) } : block];
+}
+
+/** "do": "stop" says what becomes of the object; "do": "start FOLFOX today" is the thing itself. */
+function roleOf(stretch: Stretch, key: Extent, value: Extent): ReturnType<typeof fieldRole> {
+  const name = keyName(stretch, key);
+  const { from, to } = wordsOf(stretch, value);
+  return name === 'do' && to - from === 1 ? 'status' : fieldRole(name);
 }
 
 function stringEnd(text: string, from: number, to: number): number {

@@ -21,7 +21,7 @@ const WANTING = new Set(
   ),
 );
 const RECORD = new Set(
-  'record records recorded recording mention mentions mentioned document documents documented documentation evidence note notes noted trace traced history find finds found finding listed list lists described describe reported report reports chart charts charted file files dossier bundle packet papers paperwork referral supplied sent received available appear appears appearing identify identified locate located see seen shows show shown indicates states entry entries letter letters summary correspondence confirm confirmed confirmation proof sign verify retrieve retrieved discover discovered account accounts hold holds held contain contains contained containing include includes carry carries say says tell tells speak speaks refer refers bear bears reveal reveals register registered'.split(
+  'record records recorded recording mention mentions mentioned document documents documented documentation evidence note notes noted trace traced history find finds found finding listed list lists described describe reported report reports chart charts charted file files dossier bundle packet papers paperwork referral supplied sent received available appear appears appearing identify identified locate located see seen shows show shown indicates states entry entries letter letters summary correspondence confirm confirmed confirmation proof sign verify retrieve retrieved discover discovered account accounts hold holds held contain contains contained containing include includes carry carries say says tell tells speak speaks refer refers bear bears reveal reveals register registered statement statements hint'.split(
     ' ',
   ),
 );

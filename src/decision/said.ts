@@ -8,6 +8,8 @@ export interface Said {
   after?: Act['role'];
   /** It is only told what the treatment does: "gives two years". */
   told?: boolean;
+  /** To give it is the subject of "would": "continuing X would be a cost without gain". */
+  weighed?: boolean;
   /** The clause it stands in. */
   clause: number;
 }
@@ -42,8 +44,3 @@ export function fill(
     if (s) s[side] = role;
   }
 }
-
-/** Words after a verb that has no object. */
-export const NO_OBJECT: ReadonlySet<string> = new Set(
-  'until till for off on as with from to by in at over and or but now today unchanged'.split(' '),
-);

@@ -206,7 +206,7 @@ function state(
     tainted: s.tainted || judge,
     inBracket,
     cites: false,
-    described: says.told === true && !says.before,
+    described: says.weighed === true || (says.told === true && !says.before),
   };
 }
 

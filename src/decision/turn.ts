@@ -1,0 +1,48 @@
+import type { Act } from './acts.js';
+import type { Item } from './clause.js';
+import { fill, type Speaking } from './said.js';
+
+/** Words that stand for what was named before. */
+export const PRONOUNS: ReadonlySet<string> = new Set(['it', 'them', 'both', 'either']);
+
+/** Says of the two sides of an exchange which is given and which is not. */
+export function turn({
+  act,
+  turn: { pivots, firstIsGiven },
+  before,
+  after,
+  said,
+  tokens,
+}: Pick<Speaking, 'act' | 'before' | 'after' | 'said' | 'tokens'> & {
+  turn: NonNullable<Act['turn']>;
+}): void {
+  const sides = { first: before, second: after };
+  if (pivots.length > 0 && after.length > 0) {
+    const last = (after[after.length - 1] as Item).from;
+    let pivot = -1;
+    // "Exchange it for X": what goes is only a pronoun.
+    const meant = PRONOUNS.has(tokens.word[act.end] as string) || tokens.word[act.end] === 'this';
+    if (meant && pivots.includes(tokens.word[act.end + 1] as string)) {
+      fill(said, before, firstIsGiven ? 'give' : 'reject', 'after');
+      fill(said, after, firstIsGiven ? 'reject' : 'give', 'before');
+      return;
+    }
+    for (let w = act.end; w < last && pivot < 0; w++) {
+      if (pivots.includes(tokens.word[w] as string) && after.some((m) => m.from < w)) pivot = w;
+    }
+    if (pivot >= 0) {
+      sides.first = after.filter((m) => m.from < pivot);
+      sides.second = after.filter((m) => m.from > pivot);
+    } else if (before.length === 0) {
+      fill(said, after, firstIsGiven ? 'give' : 'reject', 'before');
+      return;
+    } else {
+      // "T-DXd to replace THP"
+      fill(said, before, 'give', 'after');
+      fill(said, after, 'reject', 'before');
+      return;
+    }
+  }
+  fill(said, sides.first, firstIsGiven ? 'give' : 'reject', 'after');
+  fill(said, sides.second, firstIsGiven ? 'reject' : 'give', 'before');
+}
