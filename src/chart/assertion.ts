@@ -93,12 +93,9 @@ export function experiencerAt(
 export function clauseStart(text: string, from: number, at: number): number {
   const window = Math.max(from, at - 400);
   const slice = text.slice(window, at);
-  const before = CLAUSE_END_LAST.exec(slice);
-  return before ? window + before[0].length + 1 : window;
+  const cut = Math.max(slice.lastIndexOf(';'), slice.lastIndexOf(' but '));
+  return cut < 0 ? window : window + cut + 1;
 }
-
-/** Up to the last of them. */
-const CLAUSE_END_LAST = /^.*(?=;| but )/s;
 
 export function clauseEnd(text: string, at: number, to: number): number {
   const slice = text.slice(at, Math.min(to, at + 400));

@@ -34,9 +34,8 @@ export function readUnnamed(
   for (const [marker, pattern] of lexicon.unnamed) {
     const scaleId = lexicon.scaleOf.get(marker) as string;
     const scale = lexicon.scales.get(scaleId) as CompiledScale;
-    const own = known.mentions.filter(
-      (m) => m.marker === marker || m.marker.startsWith(`${marker}_`),
-    );
+    const method = `${marker}_`;
+    const own = known.mentions.filter((m) => m.marker === marker || m.marker.startsWith(method));
     if (own.length === 0) continue;
     let reached = 0;
     pattern.lastIndex = 0;

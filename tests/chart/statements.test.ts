@@ -77,6 +77,18 @@ describe('readStatements', () => {
     expect(read(text).filter((s) => s.value !== undefined)).toEqual([]);
   });
 
+  test('reads the cells of a second table of bars under its own header alone', () => {
+    const tables =
+      '| Site | HER2 | KRAS |\n| colon | 3+ | mutated |\n| Site | KRAS | HER2 |\n| lung | wild-type | 1+ |\n';
+    const cells = read(tables).filter((s) => s.value !== undefined);
+    expect(cells.map((s) => `${s.markers} ${s.text}`)).toEqual([
+      'her2 3+',
+      'kras mutated',
+      'kras wild-type',
+      'her2 1+',
+    ]);
+  });
+
   test('knows whose result it is, and which one the chart withdraws', () => {
     const [aunt] = read('Her paternal aunt had a Her-2-pos breast cancer at 48.');
     expect(aunt?.experiencer).toBe('other');
