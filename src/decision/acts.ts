@@ -213,6 +213,8 @@ function merged(
   if (first === 'hedge' && second === 'reject' && reach === 'before') return 'reject';
   // "Previously planned"
   if (first === 'past' && second === 'give' && participle) return 'past';
+  // "Requested by the referring team and started today"
+  if (first === 'name' && of === 'before' && participle) return second;
   if (first === 'name' && (second === 'give' || second === 'hedge')) return 'name';
   if (first === 'hedge') return second === 'name' ? 'name' : 'hedge';
   if ((first === 'reject' || first === 'stop') && (second === 'give' || second === 'hedge'))

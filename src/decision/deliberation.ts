@@ -65,7 +65,10 @@ function isDiscussed({ tokens, mentionAt, entities }: Reading, x: Statement): bo
   if (x.described && block.style === 'prose' && stance.certainty === 'recommended') return true;
   if (block.style !== 'prose' || !entity.concept || entity.concept.kind === 'test') return false;
   const bare = stance.certainty === 'recommended' && !stance.explicit;
-  const weighed = stance.action === 'consider' && stance.condition === 'event';
+  // "Would make no sense without a target": an argument, and no promise.
+  const weighed =
+    (stance.action === 'consider' && stance.condition === 'event') ||
+    (stance.action === 'hold' && stance.condition === 'result');
   if (!bare && !weighed) return false;
   const { word, gap } = tokens;
   let w = entity.to;
@@ -104,7 +107,7 @@ const ADVERBS: ReadonlySet<string> = new Set(
 );
 /** After "could": a treatment that one could come to give. */
 const LEAVES_OPEN: ReadonlySet<string> = new Set(
-  'be have follow continue start stay remain join come go return replace resume serve take receive get need begin become still yet make'.split(
+  'be have follow continue start stay remain join come go return replace resume serve take receive get need begin become still yet wait depend await'.split(
     ' ',
   ),
 );

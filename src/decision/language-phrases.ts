@@ -3,11 +3,10 @@ import type { Reach, SpeakingRole } from './cue.js';
 /** Those who may ask for a treatment and do not decide on it. */
 const OTHERS =
   'referrer|referrers|referring|ref hosp|ref hospital|outside hospital|outside team|outside clinic|other hospital|local hospital|peripheral hospital|district hospital|home hospital|referring hospital|referring team|referring clinic|referring doctor|referring physician|referring oncologist|gp|family doctor|insurer|patient|family|relatives|dgh|osh';
-const ASKED =
-  'suggested|proposed|requested|asked for|wanted|wished for|recommended|mentioned|favored|favoured'
-    .split('|')
-    .flatMap((verb) => OTHERS.split('|').map((who) => `${verb} by ${who}`))
-    .join('|');
+const ASKED = 'suggested|proposed|requested|asked for|wanted|wished for|mentioned'
+  .split('|')
+  .flatMap((verb) => OTHERS.split('|').map((who) => `${verb} by ${who}`))
+  .join('|');
 
 /** Phrases that are not regular verbs, by role and reach. */
 export const PHRASES: readonly (readonly [SpeakingRole, Reach, string, boolean?])[] = [
