@@ -11,7 +11,7 @@ import { joined, union } from './removal-ranges.js';
 
 /** Words that say nothing once what they led to is gone. */
 const EMPTY_WORDS = new Set(
-  'a an and or but with by the is was are were of on in at for from to as also both her his he she it its their this that these those tumor tumour result results status show shows showed showing mean average reflex addendum interpretation note biomarkers biomarker receptors receptor profile markers marker molecular testing tested test tests ngs ihc fish panel be been has have had patient pt who which so therefore given due because since today now again all other remaining overall reported report final per there no not'.split(
+  'a an and or but with by the is was are were of on in at for from to as also both her his he she it its their this that these those tumor tumour result results status show shows showed showing mean average reflex addendum interpretation note biomarkers biomarker receptors receptor profile markers marker molecular testing tested test tests ngs ihc fish panel be been has have had patient pt who which so therefore given due because since today now again all other remaining overall reported report final per there no not harbors harbours harbored harboured harboring harbouring carries carried carrying reveals revealed demonstrates demonstrated expresses expressed bears found all four rebiopsy plasma tissue block sample cells'.split(
     ' ',
   ),
 );
@@ -156,7 +156,10 @@ function touchedEntries(
 
 const LEFT_JOIN = /(?:,? (?:and|or|but|plus|as well as)|,|;| -|\/|\+)? ?$/;
 const LEFT_LEAD =
-  /(?:[,;]? ?(?<![A-Za-z-])(?:and|or|but|with|of|given|for|despite|by|because of|due to|in view of|on|in|as|is|was|are|were|be|an?|the|her|his|their|its|has|had|showed|shows|show|showing|known|which|that|who|status|mean|about|reported|found to be)(?= |$))*[ ,;]*$/i;
+  /(?:[,;]? ?(?<![A-Za-z-])(?:and|or|but|with|of|given|for|despite|by|because of|due to|in view of|on|in|as|is|was|are|were|be|an?|the|her|his|their|its|has|had|have|showed|shows|show|showing|harbou?r(?:s|ed|ing)?|carries|carried|carrying|bearing|expressing|revealing|revealed|demonstrating|demonstrated|known|which|that|who|status|mean|about|reported|found to be)(?= |$))*[ ,;]*$/i;
+
+/** "Carrying a [KRAS mutation], ...": what governed the piece before a comma. */
+const DANGLING = /(?: (?:with|harbou?ring|carrying|showing|bearing|expressing|revealing|demonstrating|an?))*$/i;
 
 /** A label that led to nothing else: "Biopsy 3 May:". */
 const LABEL_ONLY = /^(?:[-*•] )?[A-Za-z][A-Za-z0-9 ,/.-]{1,44}: ?"?$/;
@@ -232,7 +235,7 @@ function widen(view: Outline, range: Range, written: ReadonlySet<number>): Chang
         ? (/ ?$/.exec(left) as RegExpExecArray)
         : ([join] as unknown as RegExpExecArray)
     )[0].length;
-    if (join.trim() === '' && /^ ?, ?/.test(right)) end += 0;
+    if (join.trim() === '') start -= (DANGLING.exec(text.slice(from, start)) as RegExpExecArray)[0].length;
     return { start, end, text: '' };
   }
   return mendArticle(text, { start, end }, left, right);
