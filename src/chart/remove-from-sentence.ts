@@ -154,7 +154,7 @@ interface Fate {
 
 /** Has no subject of its own, or takes up the one that is gone. */
 const HANGING =
-  /^(?:and |but )?(?:which|it|this|that|they|these|as an?|wire|with no|with an?|without|under|through|by|using|plus|taken|placed|packed|treated|managed|aspirated|opened|left|(?:re)?closed|\w{3,14}(?:ing|ized|ised))\b/i;
+  /^(?:and |but )?(?:which|it|this|that|they|these|as an?|wire|with no|with an?|without|under|through|by|using|plus|taken|placed|packed|treated|managed|aspirated|opened|left(?= (?:in|open|alone|intact|behind|undisturbed|at|to|as|without)\b)|(?:re)?closed|\w{3,14}(?:ing|ized|ised))\b/i;
 
 /** What hangs on a piece that is gone goes with it, but for facts of their own. */
 function dropRest(

@@ -156,7 +156,7 @@ function touchedEntries(
 
 const LEFT_JOIN = /(?:,? (?:and|or|but|plus|as well as)|,|;| -|\/|\+)? ?$/;
 const LEFT_LEAD =
-  /(?:[,;]? ?(?<![A-Za-z-])(?:and|or|but|with|of|given|for|despite|by|because of|due to|in view of|on|in|as|is|was|are|were|be|an?|the|her|his|their|its|has|had|have|showed|shows|show|showing|harbou?r(?:s|ed|ing)?|carries|carried|carrying|bearing|expressing|revealing|revealed|demonstrating|demonstrated|known|which|that|who|status|mean|about|reported|found to be)(?= |$))*[ ,;]*$/i;
+  /(?:[,;]? ?(?<![A-Za-z0-9-])(?:and|or|but|with|of|given|for|despite|by|because of|due to|in view of|on|in|as|is|was|are|were|be|an?|the|her|his|their|its|has|had|have|showed|shows|show|showing|harbou?r(?:s|ed|ing)?|carries|carried|carrying|bearing|expressing|revealing|revealed|demonstrating|demonstrated|known|which|that|who|status|mean|about|reported|found to be)(?= |$))*[ ,;]*$/i;
 
 /** "Carrying a [KRAS mutation], ...": what governed the piece before a comma. */
 const DANGLING = /(?: (?:with|harbou?ring|carrying|showing|bearing|expressing|revealing|demonstrating|an?))*$/i;
@@ -216,7 +216,7 @@ function widen(view: Outline, range: Range, written: ReadonlySet<number>): Chang
       from <= start &&
       /[a-z]/.test(next) &&
       !/^[a-z]{1,2}[A-Z]/.test(text.slice(end, end + 3)) &&
-      /[A-Z]/.test(text[range.start] ?? '') &&
+      (/[A-Z]/.test(text[range.start] ?? '') || opensSentence(view, range)) &&
       !written.has(end)
     ) {
       return { start, end: end + 1, text: next.toUpperCase() };
@@ -239,6 +239,16 @@ function widen(view: Outline, range: Range, written: ReadonlySet<number>): Chang
     return { start, end, text: '' };
   }
   return mendArticle(text, { start, end }, left, right);
+}
+
+/** Whether the removal ends inside a sentence that it opens, and that had its capital. */
+function opensSentence(view: Outline, range: Range): boolean {
+  const sentence = view.sentences[indexAt(view.sentences, range.end - 1)];
+  return (
+    sentence !== undefined &&
+    sentence.start >= range.start &&
+    /[A-Z]/.test(view.text[sentence.start] ?? '')
+  );
 }
 
 function mendArticle(text: string, range: Range, left: string, right: string): Change {
