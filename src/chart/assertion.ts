@@ -165,10 +165,9 @@ export function standingAt(
     const subject = TAKEN_BACK_AFTER.exec(following);
     const said = subject ? following.slice(subject.index + subject[0].length).split(/[,;]/)[0] : '';
     const isTakenBack =
-      (LOOKS_BACK.test(following) &&
-        !TELLS_ITS_OWN.test(following) &&
-        RETRACTED.test(following)) ||
-      RETRACTED.test((said as string).slice(0, 50));
+      !TELLS_ITS_OWN.test(following) &&
+      ((LOOKS_BACK.test(following) && RETRACTED.test(following)) ||
+        RETRACTED.test((said as string).slice(0, 50)));
     if (isTakenBack && (!SETTLED.test(head) || TELLS_EARLIER.test(head))) return 'withdrawn';
   }
   return SETTLED.test(head) || SETTLED.test(clause) ? 'settled' : 'plain';

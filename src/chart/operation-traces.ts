@@ -28,7 +28,8 @@ const LOOKS_BACK =
   /\b(?:after|since|following|post|s\/p) (?:(?:the|her|his|a|an) )?(?:[\w-]+ ){0,2}$/i;
 
 /** An organ that is missing, or what is left of it, tells the operation of its own cancer only. */
-const ORGAN_LOSS = /\b(?:absen\w+|missing|empty|vacant|bare|loss|solitary|single|remnant|residual)\b/i;
+const ORGAN_LOSS =
+  /\b(?:absen\w+|missing|empty|vacant|bare|loss|solitary|single|remnant|residual)\b/i;
 
 /** No sentence speaks of its operation more often than this; beyond it, what stands there is taken for one more. */
 const MAX_LOOKS = 20;
@@ -40,10 +41,7 @@ export function findTraces(
   told: { readonly mentions: readonly OperationMention[]; readonly cancerType: CancerType },
 ): Map<number, Trace[]> {
   const { text } = view;
-  const { ownership, foreignSites } = namesFor(
-    compiled,
-    typeOf(compiled, told.cancerType, text),
-  );
+  const { ownership, foreignSites } = namesFor(compiled, typeOf(compiled, told.cancerType, text));
   const years = yearsOf(view, compiled, told.mentions);
   const bySentence = new Map<number, Trace[]>();
   const add = (index: number, trace: Trace) => {

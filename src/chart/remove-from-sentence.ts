@@ -1,4 +1,5 @@
 import type { EditSet } from './edit-set.js';
+import { isHollow } from './hollow.js';
 import type { CompiledOperationFact } from './operation-fact.js';
 import { blanked, cutsOf } from './operation-phrases.js';
 import type { Trace } from './operation-traces.js';
@@ -6,7 +7,6 @@ import { entryAt } from './operations.js';
 import type { Outline, Range, Sentence } from './outline.js';
 import { segmentsOf } from './segments.js';
 import { isReporting, isTelling } from './surgical-words.js';
-import { isHollow } from './tidy.js';
 
 /** What a sentence holds, for the choice of what goes. */
 interface Content {

@@ -56,7 +56,7 @@ const REPORT =
 const NOTE =
   /(?:^|\n) ?(?:meds?|medications?|PMH|past medical|plan|imaging|allerg|HPI|history|hospital course|follow|assessment|impression|exam|labs?|interval|discharge|A\/P|CT |MRI |PET)\b|[.;] (?:chemo\w*|radiation|radiotherapy|RT|systemic|endocrine) ?:/i;
 const PROOF =
-  /(?<![A-Za-z])(?:y?pT[0-4]|y?pN[0-3]|margins?|R[012](?![A-Za-z0-9])|lumpectomy|\w{3,24}ectomy|nodes? ?:? ?\d+ ?\/ ?\d+|TRG ?\d|regression (?:grade|score))/gi;
+  /(?<![A-Za-z])(?:y?pT[0-4]|y?pN[0-3]|margins?|R[012](?![A-Za-z0-9])|lumpectomy|\w{3,24}ectomy|nodes?[ :|]{0,4}\d+ ?(?:\/|of) ?\d+|TRG ?\d|regression (?:grade|score))/gi;
 
 /** "## Surgical pathology", "4. Surgical pathology HN26-104", ">> OPERATION (12/02/2025)". */
 const MARKED_TITLE =

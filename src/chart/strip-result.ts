@@ -129,10 +129,17 @@ const MEASURED =
 /** "The laboratory confirms that the tumour [over-expresses HER2]": a subject that is told nothing else. */
 const BARE_SUBJECT =
   /(?:^|(?<=[,;:] ))(?:(?:and|but|so) )?(?:[^,;:()]{0,60} (?:that|which says) )?(?:(?:the|her|his|this|its|their|patient's) )?(?:[\w-]+ ){0,2}(?:tumou?r|cancer|carcinoma|adenocarcinoma|biopsy|core|cells?|lesion|primary|disease|specimen|sample|block|metastas[ei]s|nodes?|NGS|panel)(?: (?:is|was|were|has been|are) (?:\w+ly )?(?:shown|found|known|confirmed|reported|said|felt|proven|seen) (?:not )?to (?:be |have )?)? ?$/i;
-const VERB = /^(?:\w+ly )?(?:(?:do|does|did|is|was|are|were)(?:n't| not) )?(?:not )?(?:to )?(?:\w+ly )?(?:over-?express|express|amplif)/i;
+const VERB =
+  /^(?:\w+ly )?(?:(?:do|does|did|is|was|are|were)(?:n't| not) )?(?:not )?(?:to )?(?:\w+ly )?(?:over-?express|express|amplif)/i;
 /** A verb behind "and" goes on with the subject; a noun is a further member of what is had. */
-const GOES_ON = /^ (?:and|but) (?:is|was|were|are|has|had|have|will|would|can|does|did|\w{3,14}(?:ed|es))(?![A-Za-z])/i;
-const PREDICATE = /^ (?:was|is|has|had|were|are|be|remains?|holds?)(?![A-Za-z])/i;
+const GOES_ON =
+  /^ (?:and|but) (?:is|was|were|are|has|had|have|will|would|can|does|did|\w{3,14}(?:ed|es))(?![A-Za-z])/i;
+const PREDICATE =
+  /^ (?:was|is|has|had|were|are|be|remains?|holds?|does|did|would|can|could|will|may|should)(?:n't)?(?![A-Za-z])/i;
+/** "The carcinoma is regarded as [HER2-negative]." */
+const REGARDED =
+  /(?:^|(?<=[,;:] ))(?:(?:the|this|her|his) )?(?:[\w-]+ ){0,2}(?:tumou?r|cancer|(?:adeno)?carcinoma|lesion|primary|disease) (?:is|was) (?:\w+ly )?(?:regarded|considered|deemed|called|classified|reported|interpreted|read) (?:as |to be )?$/i;
+const DETERMINED = /(?:^| )(?:the|her|his|this|that|its) $/i;
 
 /**
  * With what says nothing without it: the article and adjectives ("a classic sensitizing"), the verb that had it, the
@@ -172,6 +179,12 @@ function withLead(view: Outline, s: Statement): Range {
     return GOES_ON.test(after)
       ? { start: start - verb[0].length, end: s.end + 4 }
       : { start, end: s.end + 5 };
+  const regarded = /^[,.;]|^$/.test(after) ? REGARDED.exec(before) : null;
+  if (regarded) return { start: s.start - regarded[0].length, end: s.end };
+  if (DETERMINED.test(before) && PREDICATE.test(after)) {
+    const whole = clauseOf(text, sentence, s);
+    if (whole.end - whole.start <= 110) return whole;
+  }
   const bracket = EXAMINED.exec(text.slice(s.end, Math.min(sentence.end, s.end + 70)));
   return { start, end: s.end + (bracket?.[0].length ?? 0) };
 }
