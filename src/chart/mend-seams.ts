@@ -1,5 +1,5 @@
 import type { Change } from './edit-set.js';
-import { LABEL_ONLY } from './tidy.js';
+import { LABEL_ONLY } from './hollow.js';
 
 /**
  * Takes along what removals left standing side by side: an empty bracket, a second separator, a doubled blank, a blank

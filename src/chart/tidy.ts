@@ -1,5 +1,5 @@
 import type { Change } from './edit-set.js';
-import { isHollow, LIST_MARK } from './hollow.js';
+import { isHollow, LABEL_ONLY, LIST_MARK } from './hollow.js';
 import { orphanHeads } from './orphan-heads.js';
 import {
   type Entry,
@@ -142,9 +142,6 @@ const LEFT_LEAD =
 /** "Carrying a [KRAS mutation], ...": what governed the piece before a comma. */
 const DANGLING =
   /(?: (?:with|for|of|about|on|the|her|his|their|harbou?ring|carrying|showing|bearing|expressing|revealing|demonstrating|an?))*$/i;
-
-/** A label that led to nothing else: "Biopsy 3 May:". */
-export const LABEL_ONLY = /^(?:[-*•] {0,3})?[A-Za-z0-9#][A-Za-z0-9 ,/.()#&-]{1,48}: ?"?$/;
 
 /** With the label of its sentence, and the full stop, where nothing else stood behind the label. */
 function withLabel(view: Outline, range: Range): Range {
