@@ -104,7 +104,7 @@ export function clauseEnd(text: string, at: number, to: number): number {
 }
 
 const RETRACTED =
-  /\b(?:in error|erroneous(?:ly)?|mistaken(?:ly)?|by mistake|withdrawn|withdrew|retract(?:ed|ion)|supersed\w+|disregard(?:ed)?|incorrect(?:ly)?|mislabel\w*|mis-?read|mis-?transcri\w+|wrong (?:patient|block|slide|specimen|chart)|(?:another|different|other) patient|void(?:ed)?|annul\w*|nullif\w*|rescind\w*|revoked?|cancell?ed result|belong(?:s|ed) to (?:the case|a (?:different|neighbou?r)|another)|somebody else's|someone else's|not (?:hers|his) at all|wrongly|misread|misassign\w*|misattribut\w*|not to be (?:relied|used)|(?:should|must|can) ?(?:not|n't) be (?:relied|used)|replaced by|overruled|overturned|not reproduced|does not count|no longer (?:valid|counts|stands)|no longer valid|not valid|invalid|(?:was|were|had been)? ?(?:previously|initially|originally|first|provisionally) (?:reported|read|called|thought|interpreted|given|listed|recorded|noted|scored|felt|suspected|described|labell?ed|entered|issued|transcribed|faxed)|preliminary|false[- ]positive|taken back|(?:lab(?:oratory)?|sequencing|clerical|pipeline|reporting) (?:fault|error|mistake|artefact|artifact)|index[- ]hopping|barcode (?:swap|error|hopping)|(?:sample |cross-?)contamination|not confirmed|typo(?:graphical)?|copy-?forward(?:ed)?|copied forward|carried forward|swap(?:ped)?|mix-?up)\b/i;
+  /\b(?:in error|erroneous(?:ly)?|mistaken(?:ly)?|by mistake|withdrawn|withdrew|retract(?:ed|ion)|supersed\w+|disregard(?:ed)?|incorrect(?:ly)?|mislabel\w*|mis-?read|mis-?transcri\w+|wrong (?:patient|block|slide|specimen|chart)|(?:another|different|other) patient|neighbou?ring (?:sample|specimen|block|case|well)|void(?:ed)?|annul\w*|nullif\w*|rescind\w*|revoked?|cancell?ed result|belong(?:s|ed) to (?:the case|a (?:different|neighbou?r)|another)|somebody else's|someone else's|not (?:hers|his) at all|wrongly|misread|misassign\w*|misattribut\w*|not to be (?:relied|used)|(?:should|must|can) ?(?:not|n't) be (?:relied|used)|replaced by|overruled|overturned|not reproduced|does not count|no longer (?:valid|counts|stands)|no longer valid|not valid|invalid|(?:was|were|had been)? ?(?:previously|initially|originally|first|provisionally) (?:reported|read|called|thought|interpreted|given|listed|recorded|noted|scored|felt|suspected|described|labell?ed|entered|issued|transcribed|faxed)|preliminary|false[- ]positive|taken back|(?:lab(?:oratory)?|sequencing|clerical|pipeline|reporting) (?:fault|error|mistake|artefact|artifact)|index[- ]hopping|barcode (?:swap|error|hopping)|(?:sample |cross-?)contamination|not confirmed|typo(?:graphical)?|copy-?forward(?:ed)?|copied forward|carried forward|swap(?:ped)?|mix-?up)\b/i;
 /** Said of the statement itself, behind it: no heading before it saves it. */
 const RETRACTED_BEHIND =
   /^[^;]{0,120}?\b(?:(?:is|was|are|were|has been|have been|be|and) (?:\w+ )?(?:hereby )?(?:withdrawn|retracted|annulled|void(?:ed)?|invalid(?:ated)?|rescinded|revoked|superseded|erroneous|incorrect|mistaken|mislabell?ed|misread|issued in error|reported in error|in error)|belong(?:s|ed) to (?:the case|another|a (?:different|neighbou?r)|somebody|someone)|(?:was|is) (?:somebody|someone) else's)/i;
@@ -119,12 +119,22 @@ const TAKEN_BACK_AFTER =
 /** Where what follows a statement goes over to something else. */
 const TURN =
   /, (?:but(?! (?:that|this|the) (?:slide|block|specimen|sample|report|result|call) )|now|amended|corrected)|(?<!,) but /;
-const SUBCLAUSE_END_LAST = /^.*(?=;|, | \(| but | - )/s;
+const SUBCLAUSE_END_LAST = /^.*(?=;|, | \(| but | - |\): )/s;
 const SUBCLAUSE_END = /;|,? but |\. |, now |, (?:amended|corrected)/;
 
 /** A second test, told in the clause that takes the first back. */
 const TESTED_AGAIN =
   /^.* and (?:(?:the|a|its|their) )?(?=(?:re-?run|repeat|re-?test|corrected|amended|new|second|final|fresh)\b)/is;
+
+/** "Corrected: the first release showed KRAS G13D": what the version before it said is what was corrected. */
+const EARLIER_TOLD =
+  '(?:first|earlier|initial|original|previous|prior|old|preliminary|former|wrong|faulty|voided?|cancelled) (?:[a-z]+ )?(?:release|report|print(?:-?out|ing)?|version|issue|upload|call|draft|copy|entry|line|fax|read-?out|page|sheet|result|reading|statement|letter)(?: of (?:this|the) \\w+)? (?:showed|shows|read|reads|said|says|stated|listed|lists|gave|had|carried|reported|printed|called|named|contained|claimed|included)';
+const TELLS_EARLIER = new RegExp(`\\b${EARLIER_TOLD}\\b[^.;:]{0,40}$`, 'i');
+/** Such a sentence takes back what it tells itself, not what stands before it. */
+const TELLS_ITS_OWN = new RegExp(`^(?:an?|the|that) ${EARLIER_TOLD}\\b`, 'i');
+/** "KRAS G12V; that entry is void": the next clause takes it back. */
+const TAKEN_BACK_NEXT =
+  /^[^;.]{0,100}; (?:and |but )?(?:that|this|the|it)(?: (?:call|result|report|finding|variant|reading|value|page|sheet|line|entry|mutation|sample|one))? (?:(?:is|was|has been|had been) (?:(?:now|since|later|an?|the|from|of) ){0,2}(?:void(?:ed)?|withdrawn|retracted|annulled|rescinded|revoked|cancelled|invalid|struck|another (?:patient|person|case)'?s?|(?:somebody|someone) else's|(?:different|other|neighbou?ring) (?:patient|sample|specimen|case))|belong(?:s|ed) to (?:another|a different|somebody|someone))/i;
 
 /** How far the chart stands by a statement. */
 export type Standing = 'plain' | 'settled' | 'withdrawn';
@@ -141,9 +151,11 @@ export function standingAt(
   const clause = text.slice(start, end);
   const behind = text.slice(range.end, Math.min(sentence.end, range.end + 200));
   if (RETRACTED_BEHIND.test(headOf(behind, TURN))) return 'withdrawn';
+  if (TAKEN_BACK_NEXT.test(text.slice(range.end, Math.min(sentence.end, range.end + 220))))
+    return 'withdrawn';
   if (RETRACTED.test(clause)) {
-    return SETTLED.test(text.slice(start, range.start)) &&
-      !RETRACTED.test(text.slice(start, range.start))
+    const lead = text.slice(start, range.start);
+    return SETTLED.test(lead) && !RETRACTED.test(lead) && !TELLS_EARLIER.test(lead)
       ? 'settled'
       : 'withdrawn';
   }
@@ -153,9 +165,10 @@ export function standingAt(
     const subject = TAKEN_BACK_AFTER.exec(following);
     const said = subject ? following.slice(subject.index + subject[0].length).split(/[,;]/)[0] : '';
     const isTakenBack =
-      (LOOKS_BACK.test(following) && RETRACTED.test(following)) ||
-      RETRACTED.test((said as string).slice(0, 50));
-    if (isTakenBack && !SETTLED.test(head)) return 'withdrawn';
+      !TELLS_ITS_OWN.test(following) &&
+      ((LOOKS_BACK.test(following) && RETRACTED.test(following)) ||
+        RETRACTED.test((said as string).slice(0, 50)));
+    if (isTakenBack && (!SETTLED.test(head) || TELLS_EARLIER.test(head))) return 'withdrawn';
   }
   return SETTLED.test(head) || SETTLED.test(clause) ? 'settled' : 'plain';
 }

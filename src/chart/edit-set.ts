@@ -1,4 +1,5 @@
 import type { Edit } from '../core/sibling.js';
+import { mendSeams } from './mend-seams.js';
 import type { NormalText } from './normalize.js';
 import type { Outline, Range } from './outline.js';
 import { tidyRemovals } from './tidy.js';
@@ -54,7 +55,7 @@ export class EditSet {
       kept.push(change);
       reached = Math.max(reached, change.end);
     }
-    return kept;
+    return mendSeams(view.text, kept);
   }
 }
 

@@ -1,11 +1,29 @@
 import type { CompiledOperationFact } from './operation-fact.js';
 import { type OperationMention, rangesOf } from './operations.js';
-import type { Outline, Sentence } from './outline.js';
+import type { Outline, Range, Sentence } from './outline.js';
 import { itemAround } from './ownership.js';
 
 /** Places and devices whose wound is not the operation's. */
 const ELSEWHERE =
   /\b(?:hips?|THR|TKR|knees?|shoulder|abrasion|pressure (?:ulcers?|sores?|injur\w+|areas?|wounds?)|sacral|decubit\w+|bed ?sore|foot|heel|diabetic|mediport|port-a-cath|pacemaker|PEG|catheter|fistula for dialysis|hernia|append\w+|splenectomy|c-?section|caesarean|cesarean|CABG|stern\w+|lipoma|scalp numb|birth|tattoo|bunion|cataract|dental|extraction\w*|socket\w*)\b/i;
+
+const SITE =
+  '(?:hips?|THR|TKR|knees?|shoulder|back|spine|spinal|disc|foot|ankle|elbow|wrist|hand|carpal|cataract|eyes?|hernia|appendix|append\\w+|gall ?bladder|tonsils?|sinus|septum|bunion|dental|tooth|teeth|CABG|bypass|valve|heart|pacemaker|c-?section|cesarean|caesarean)';
+const OTHER_SITE_BEHIND = new RegExp(
+  `^[^.,;:()\\n]{0,24}?\\b(?:from|of|for|after|on|to) (?:(?:the|her|his|an?|left|right|old|L|R|total) ){0,3}${SITE}(?![A-Za-z])`,
+  'i',
+);
+const OTHER_SITE_BEFORE = new RegExp(`(?<![A-Za-z])${SITE}[ ,-]{1,2}$`, 'i');
+
+/** "Post-op visit from shoulder", "knee post-op": told of an operation elsewhere. */
+export function isAtOtherSite(text: string, range: Range): boolean {
+  const own = text.slice(range.start, range.end);
+  if (!/op|surg/i.test(own)) return false;
+  const before = text.slice(Math.max(0, range.start - 16), range.start);
+  return (
+    OTHER_SITE_BEHIND.test(text.slice(range.end, range.end + 60)) || OTHER_SITE_BEFORE.test(before)
+  );
+}
 
 /** When the known operation and others took place. */
 export interface Years {

@@ -45,10 +45,17 @@ const SINGULAR = /(?:tumou?r|cancer|NSCLC|CRC)$/i;
 const PEOPLE =
   /\b(?:patients|pts|those|people|women|men|cohort|subgroup|arm|trials?|study|enrolled|included|randomi[sz]ed|excluded|excludes|requires|required) (?:[a-z]+ ){0,4}$/i;
 
+/** "Tumours that over-express HER2": of any, where no word points at this patient's. */
+const MANY_BEFORE =
+  /(?<!\b(?:both|two|the|her|his|these|all) )\b(?:tumou?rs|cancers|carcinomas|patients|women|people)(?: (?:that|which|who|whose|strongly|truly))*(?: tumou?rs?| cancers?)? $/i;
+const EXPRESSES = /^(?:\w+ly )?(?:over-?express|amplif)/i;
+
 /** Whether the statement speaks of patients or disease at large, as trials and guidelines do. */
 export function isGeneral(text: string, sentence: Range, range: Range): boolean {
   const before = text.slice(Math.max(sentence.start, range.start - 60), range.start);
   const after = text.slice(range.end, range.end + 60);
+  if (MANY_BEFORE.test(before) && EXPRESSES.test(text.slice(range.start, range.start + 24)))
+    return true;
   const noun = GENERAL_AFTER.exec(after)?.[0];
   if (
     noun !== undefined &&

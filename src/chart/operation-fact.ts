@@ -31,6 +31,8 @@ export interface CompiledOperationFact {
       pattern: RegExp;
       kinds: readonly { isShared: boolean; isGeneric: boolean; ofMetastases: boolean }[];
       ownership: Ownership;
+      /** Organs of other cancers, where those of this type are known. */
+      foreignSites: RegExp;
     }
   >;
 }
@@ -78,6 +80,29 @@ export function typeOf(
   return cancerType === 'other' ? (ownTypes(compiled, text)[0] ?? 'other') : cancerType;
 }
 
+/** Sites of other cancers that are removed with the organ, or with what drains or fills it. */
+const TAKEN_ALONG: Partial<Record<CancerType, readonly string[]>> = {
+  urothelial: ['kidney', 'renal(?! pelvis)', 'prostate', 'prostatic'],
+  ovarian: ['uterine', 'uterus', 'cervix'],
+  esophageal: ['stomach', 'gastric'],
+  gastric: ['o?esophag(?:us|eal)'],
+};
+
+/** Organs that another cancer's operation takes; none where the type or its organs are not known. */
+function foreignSites(fact: OperationFact, cancerType: CancerType): RegExp {
+  const sitesOf = (isOwn: boolean) =>
+    fact.primaries
+      .filter((p) => p.cancerTypes.includes(cancerType) === isOwn)
+      .flatMap((p) => p.sites);
+  const own = new Set(sitesOf(true));
+  if (own.size === 0) return /(?!)/;
+  const shared = TAKEN_ALONG[cancerType] ?? [];
+  return anyOf(
+    sitesOf(false).filter((s) => !own.has(s) && !shared.includes(s)),
+    'i',
+  );
+}
+
 export function namesFor(compiled: CompiledOperationFact, cancerType: CancerType) {
   const known = compiled.namesFor.get(cancerType);
   if (known) return known;
@@ -106,6 +131,7 @@ export function namesFor(compiled: CompiledOperationFact, cancerType: CancerType
     pattern: new RegExp(source || '(?!)', 'gi'),
     kinds: [...words, ...others].map((g) => g.kind),
     ownership: compileOwnership(compiled.fact, cancerType),
+    foreignSites: foreignSites(compiled.fact, cancerType),
   };
   compiled.namesFor.set(cancerType, made);
   return made;

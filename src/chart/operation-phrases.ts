@@ -36,6 +36,8 @@ function phraseOf(
 ): Range {
   const { segment } = at;
   const phrase = phraseAround(text, compiled.words, segment, at.own, at.trace);
+  if (/ followed by$/i.test(text.slice(at.trace.start, at.trace.end)))
+    return { start: phrase.start, end: at.trace.end };
   const behind = / (?:for|of) (?:(?:the|a|an|her|his) )?/y;
   behind.lastIndex = phrase.end;
   const lead = behind.exec(text);

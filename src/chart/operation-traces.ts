@@ -1,6 +1,6 @@
 import type { CancerType } from '../core/case.js';
 import { experiencerAt } from './assertion.js';
-import { isElsewhere, type Years, yearsOf } from './elsewhere.js';
+import { isAtOtherSite, isElsewhere, type Years, yearsOf } from './elsewhere.js';
 import { COUNTED_FROM, enactmentOf } from './enactment.js';
 import { type CompiledOperationFact, namesFor, typeOf } from './operation-fact.js';
 import { findResidues } from './operation-residues.js';
@@ -27,6 +27,10 @@ const SEEN_ON_IMAGE =
 const LOOKS_BACK =
   /\b(?:after|since|following|post|s\/p) (?:(?:the|her|his|a|an) )?(?:[\w-]+ ){0,2}$/i;
 
+/** An organ that is missing, or what is left of it, tells the operation of its own cancer only. */
+const ORGAN_LOSS =
+  /\b(?:absen\w+|missing|empty|vacant|bare|loss|solitary|single|remnant|residual)\b/i;
+
 /** No sentence speaks of its operation more often than this; beyond it, what stands there is taken for one more. */
 const MAX_LOOKS = 20;
 
@@ -37,7 +41,7 @@ export function findTraces(
   told: { readonly mentions: readonly OperationMention[]; readonly cancerType: CancerType },
 ): Map<number, Trace[]> {
   const { text } = view;
-  const { ownership } = namesFor(compiled, typeOf(compiled, told.cancerType, text));
+  const { ownership, foreignSites } = namesFor(compiled, typeOf(compiled, told.cancerType, text));
   const years = yearsOf(view, compiled, told.mentions);
   const bySentence = new Map<number, Trace[]>();
   const add = (index: number, trace: Trace) => {
@@ -72,7 +76,7 @@ export function findTraces(
         continue;
       }
       const isTold = bySentence.get(index)?.some((t) => t.kind === 'operation') ?? false;
-      if (isTrace(at, { sentence, range, kind, isTold }, bySentence))
+      if (isTrace(at, { sentence, range, kind, isTold, foreignSites }, bySentence))
         add(index, { ...range, kind });
     }
   }
@@ -107,6 +111,7 @@ function isTrace(
     readonly range: Range;
     readonly kind: Trace['kind'];
     readonly isTold: boolean;
+    readonly foreignSites: RegExp;
   },
   operations: ReadonlyMap<number, readonly Trace[]>,
 ): boolean {
@@ -117,6 +122,8 @@ function isTrace(
   if (experiencerAt(text, sentence, range) === 'other') return false;
   if (isOfOtherCancer(view, ownership, range)) return false;
   const own = text.slice(range.start, range.end);
+  if (isAtOtherSite(text, range)) return false;
+  if (ORGAN_LOSS.test(own) && at.foreignSites.test(own)) return false;
   const segment = segmentWith(text, sentence, range);
   const piece = text.slice(segment.start, segment.end);
   if (isElsewhere(of, { piece, own, kind: at.kind }) && !holdsOperation(operations, view, segment))
@@ -180,7 +187,7 @@ export function paragraphAround(view: Outline, line: number): Range {
     return (
       !l ||
       l.end === l.start ||
-      /^[^A-Za-z0-9]+$/.test(text.slice(l.start, Math.min(l.end, l.start + 60)))
+      /^(?!\|[-:| ]+$)[^A-Za-z0-9]+$/.test(text.slice(l.start, Math.min(l.end, l.start + 60)))
     );
   };
   let from = line;

@@ -66,6 +66,7 @@ export function removeAllBut(
     edits.remove(range);
     return [range];
   }
+  for (const i of tableHeads(view, range, kept)) kept.add(i);
   const gone: Range[] = [];
   for (let i = Math.max(0, indexAt(view.sentences, range.start)); i < view.sentences.length; i++) {
     const s = view.sentences[i] as Sentence;
@@ -76,4 +77,22 @@ export function removeAllBut(
     gone.push(s);
   }
   return gone;
+}
+
+/** The names and the rule over a table's columns stay with a row of it that stays. */
+function tableHeads(view: Outline, range: Range, kept: ReadonlySet<number>): number[] {
+  const isRow = (s: Sentence | undefined) => s !== undefined && view.text[s.start] === '|';
+  const isRule = (s: Sentence) => /^\|[-:| ]{3,200}$/.test(view.text.slice(s.start, s.end));
+  const out: number[] = [];
+  for (const k of kept) {
+    for (let i = k; i > 0 && k - i < 60; i--) {
+      const s = view.sentences[i] as Sentence;
+      if (s.start < range.start || !isRow(s)) break;
+      if (!isRule(s)) continue;
+      out.push(i);
+      if (isRow(view.sentences[i - 1])) out.push(i - 1);
+      break;
+    }
+  }
+  return out;
 }

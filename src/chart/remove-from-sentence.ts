@@ -1,4 +1,5 @@
 import type { EditSet } from './edit-set.js';
+import { isHollow } from './hollow.js';
 import type { CompiledOperationFact } from './operation-fact.js';
 import { blanked, cutsOf } from './operation-phrases.js';
 import type { Trace } from './operation-traces.js';
@@ -6,7 +7,6 @@ import { entryAt } from './operations.js';
 import type { Outline, Range, Sentence } from './outline.js';
 import { segmentsOf } from './segments.js';
 import { isReporting, isTelling } from './surgical-words.js';
-import { isHollow } from './tidy.js';
 
 /** What a sentence holds, for the choice of what goes. */
 interface Content {
@@ -154,7 +154,7 @@ interface Fate {
 
 /** Has no subject of its own, or takes up the one that is gone. */
 const HANGING =
-  /^(?:and |but )?(?:which|it|this|that|they|these|as an?|wire|with no|with an?|without|under|through|by|using|plus|taken|placed|packed|treated|managed|aspirated|opened|left|(?:re)?closed|\w{3,14}(?:ing|ized|ised))\b/i;
+  /^(?:and |but )?(?:which|it|this|that|they|these|as an?|wire|with no|with an?|without|under|through|by|using|plus|taken|placed|packed|treated|managed|aspirated|opened|left(?= (?:in|open|alone|intact|behind|undisturbed|at|to|as|without)\b)|(?:re)?closed|\w{3,14}(?:ing|ized|ised))\b/i;
 
 /** What hangs on a piece that is gone goes with it, but for facts of their own. */
 function dropRest(

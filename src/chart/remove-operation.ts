@@ -1,10 +1,12 @@
 import type { EditSet } from './edit-set.js';
+import { isAtOtherSite } from './elsewhere.js';
 import { type CompiledOperationFact, namesFor, typeOf } from './operation-fact.js';
 import { findTraces } from './operation-traces.js';
 import { rangesOf } from './operations.js';
 import { indexAt, type Outline, type Range, type Sentence } from './outline.js';
 import { isOfOtherCancer, itemAround, type Ownership } from './ownership.js';
 import { union } from './removal-ranges.js';
+import { removeDictations } from './remove-dictations.js';
 import { removeEntries, type Told } from './remove-entries.js';
 import { removeFromSentence } from './remove-from-sentence.js';
 import { removeReports, removeRows, reportSentences } from './remove-reports.js';
@@ -22,6 +24,7 @@ export function removeOperation(
   const mixed: Range[] = [];
   const gone = union([
     ...removeEntries(view, compiled, told, edits),
+    ...removeDictations(view, { traces, told, compiled }, edits),
     ...removeReports(view, { traces, told, compiled, mixed }, edits),
     ...removeRows(view, { traces, told, compiled }, edits),
   ]);
@@ -30,6 +33,7 @@ export function removeOperation(
   const isOthers = (r: Range) =>
     isOfOtherCancer(view, ownership, r) ||
     isOfTrial(view.text, r) ||
+    isAtOtherSite(view.text, r) ||
     isOfOtherOperation(view, ownership, r);
   const left = view.sentences.filter((s) => s.section !== 'family' && !isGone(s));
   rewriteInEach(view.text, left, compiled.rewrites, edits, isOthers);

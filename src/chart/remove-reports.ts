@@ -56,7 +56,15 @@ const REPORT =
 const NOTE =
   /(?:^|\n) ?(?:meds?|medications?|PMH|past medical|plan|imaging|allerg|HPI|history|hospital course|follow|assessment|impression|exam|labs?|interval|discharge|A\/P|CT |MRI |PET)\b|[.;] (?:chemo\w*|radiation|radiotherapy|RT|systemic|endocrine) ?:/i;
 const PROOF =
-  /(?<![A-Za-z])(?:y?pT[0-4]|y?pN[0-3]|margins?|R[012](?![A-Za-z0-9])|lumpectomy|\w{3,24}ectomy|nodes? ?:? ?\d+ ?\/ ?\d+)/gi;
+  /(?<![A-Za-z])(?:y?pT[0-4]|y?pN[0-3]|margins?|R[012](?![A-Za-z0-9])|lumpectomy|\w{3,24}ectomy|nodes?[ :|]{0,4}\d+ ?(?:\/|of) ?\d+|TRG ?\d|regression (?:grade|score))/gi;
+
+/** "## Surgical pathology", "4. Surgical pathology HN26-104", ">> OPERATION (12/02/2025)". */
+const MARKED_TITLE =
+  /^(?:[#>*_=]{1,6} ?|\d{1,2}[.)] ){1,2}(?:(?:surgical|final|operative|resection|specimen) )?(?:specimens?|patholog|path\b|histolog|histopath|synoptic|operati(?:on|ve)|gross description|macroscop)[^\n]{0,90}\n/i;
+/** A list of numbered items is no report, whatever one of them is called. */
+const isMarkedTitle = (block: string) =>
+  MARKED_TITLE.test(block) &&
+  !(/^\d/.test(block) ? /\n\d{1,2}[.)] /.test(block) : /\n(?:#|>>)/.test(block));
 
 /** "Right hemicolectomy, gallbladder:" over its findings. */
 function isHeadedByOperation(view: Outline, told: Told, block: Range): boolean {
@@ -124,7 +132,10 @@ export function removeReports(
     const block = paragraphAround(view, sentence.line);
     last = block.end;
     const text = view.text.slice(block.start, Math.min(block.end, block.start + 4000));
-    const isHeaded = REPORT.test(text.slice(0, 80)) || isHeadedByOperation(view, at.told, block);
+    const isHeaded =
+      REPORT.test(text.slice(0, 80)) ||
+      isMarkedTitle(text) ||
+      isHeadedByOperation(view, at.told, block);
     if (!isHeaded || text.length >= 4000) continue;
     // What stands on one line is a note in sentences: each is looked at for itself.
     if (!text.includes('\n') && /[.;] (?=[A-Z])/.test(text)) continue;

@@ -32,9 +32,12 @@ export interface Statement extends Range {
 /** No sentence reports more results than this; in a longer list the last reading of whose they are stands. */
 const MAX_READ = 40;
 const NEGATION =
-  /(?:^|[ (,/;:"'|>[-])((?:no|not|never|neither|nor|without|absence of|lack of|lacks|lacking|lacked|negative for|neg for|free of|cannot|(?:is|was|are|were|do|does|did|has|have|had|ca|could)n't|fail(?:s|ed) to) (?:(?:be|show|demonstrate|carry|express|over-?express|amplify|evidence of|evidence for|any|known|the|a|an|for|have|harbou?r|detectable|sensiti[sz]ing|activating|actionable|targetable|pathogenic|reportable|hotspot|common|significant|clinically|somatic|other|current|identified|detected|underlying|associated) ){0,5})$/i;
+  /(?:^|[ (,/;:"'|>[-])((?:no|not|never|neither|nor|without|absence of|lack of|lacks|lacking|lacked|negative for|neg for|free of|cannot|(?:is|was|are|were|do|does|did|has|have|had|ca|could)n't|fail(?:s|ed) to) (?:(?:be|to|or|nor|show|demonstrate|carry|(?:over-?)?express(?:es|ed|ing)?|amplif(?:y|ies|ied|ying)|evidence of|evidence for|any|known|the|a|an|for|have|harbou?r|detectable|sensiti[sz]ing|activating|actionable|targetable|pathogenic|reportable|hotspot|common|significant|clinically|somatic|other|current|identified|detected|underlying|associated) ){0,5})$/i;
 
-const EXPRESSES = /express |amplify /i;
+const EXPRESSES = /(?:express(?:es|ed|ing)?|amplif(?:y|ies|ied|ying)) /i;
+/** "Overexpresses HER2 (3+)": the verb belongs to its object, whatever is told behind it. */
+const VERB_AHEAD =
+  /(?<![A-Za-z0-9])(?:\w{3,12}ly )?(?:over-?express(?:es|ed|ing)?|amplif(?:y|ies)) (?:the )?$/i;
 /** "No T790M.": a gene that is named for its change alone, of which nothing is said but that it is not there. */
 const ABSENT =
   /^(?:no|neither|nor|without|negative for|neg for|absence of|lack of|lacks|free of)\b/i;
@@ -92,7 +95,9 @@ function readSentence(
       ? null
       : read.tokens.every((t) => t.value === '')
         ? scale.prefix.exec(before)
-        : null;
+        : scaleId === 'her2'
+          ? VERB_AHEAD.exec(before)
+          : null;
     const prefixLength = negation ? (negation[1] as string).length : ahead ? ahead[0].length : 0;
     const prefix =
       prefixLength > 0 ? { start: first.start - prefixLength, end: first.start } : undefined;

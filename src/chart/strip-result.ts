@@ -17,6 +17,7 @@ export function stripValue(
   const rewriting = fact.rewrite.get('stripped');
   const isOwnAt = lineOwner(view, statements, fact);
   let bare: Statement | undefined;
+  let gone: Statement | undefined;
   for (const s of statements) {
     if (s.experiencer !== 'patient') continue;
     const own = s.mentions.filter((m) => fact.stripped.has(m.marker));
@@ -24,7 +25,12 @@ export function stripValue(
     const named = bare;
     bare = s.value === undefined && s.tokens.length === 0 ? s : undefined;
     const hasResult = (s.value !== undefined && s.value !== 'open') || s.tokens.length > 0;
+    if (!hasResult && gone && own.length === s.mentions.length && isObjectOf(view.text, gone, s)) {
+      edits.remove({ start: gone.end, end: s.end });
+      continue;
+    }
     if (!hasResult && (!fact.fact.stripEveryMention || own.every((m) => isMethod(m)))) continue;
+    gone = s;
     const row = hasResult && own.length === s.mentions.length ? rowOf(view, s, isOwnAt) : undefined;
     if (s.unnamed === 'in_column' || (!row && isInBars(view, s))) edits.cut(s);
     else if (row) edits.remove(row);
@@ -52,6 +58,12 @@ function isNameOf(text: string, named: Statement, s: Statement): boolean {
     ? /^[^.;\n]{0,60}$/.test(gap)
     : /^(?: ?\([^()\n]{1,24}\))?[ .:_=-]*$/.test(gap);
 }
+
+/** "MMR: no loss [of MLH1, PMS2, MSH2 or MSH6]": what the result before it is told of. */
+const isObjectOf = (text: string, before: Statement, s: Statement) =>
+  s.start >= before.end &&
+  s.start - before.end < 16 &&
+  /^ (?:of|in|for)(?: the| any of)? $/.test(text.slice(before.end, s.start));
 
 /** Whether the line's first result is the fact's. */
 type LineOwner = (line: Line) => boolean;
@@ -112,8 +124,22 @@ const EXAMINED =
 /** ", and that the tissue says KRAS." */
 const TOLD_BARE =
   /(?:^|, )(?:and |but |so )?(?:that )?(?:the |her |his )?(?:[\w-]+ )?(?:tissue|tumou?r|cancer|biopsy|core|panel|NGS|sequencing|plasma|ctDNA|specimen|block|report|lab|test|result) (?:says?|said|shows?|showed|reads?|carries|carried|harbou?rs|found|gave|revealed) (?:an? )?$/i;
-const MEASURED = /(?<![A-Za-z])(?:(?:the )?(?:mean|average|ratio)(?: of)? )$/i;
-const PREDICATE = /^ (?:was|is|has|had|were|are|be|remains?|holds?)(?![A-Za-z])/i;
+const MEASURED =
+  /(?<![A-Za-z])(?:(?:the )?(?:mean|average|ratio)(?: of)? |(?:all|each|every|both)(?: of)?(?: the)?(?: (?:two|four|five|2|4|5))?(?: of)?(?: the)? )$/i;
+/** "The laboratory confirms that the tumour [over-expresses HER2]": a subject that is told nothing else. */
+const BARE_SUBJECT =
+  /(?:^|(?<=[,;:] ))(?:(?:and|but|so) )?(?:[^,;:()]{0,60} (?:that|which says) )?(?:(?:the|her|his|this|its|their|patient's) )?(?:[\w-]+ ){0,2}(?:tumou?r|cancer|carcinoma|adenocarcinoma|biopsy|core|cells?|lesion|primary|disease|specimen|sample|block|metastas[ei]s|nodes?|NGS|panel)(?: (?:is|was|were|has been|are) (?:\w+ly )?(?:shown|found|known|confirmed|reported|said|felt|proven|seen) (?:not )?to (?:be |have )?)? ?$/i;
+const VERB =
+  /^(?:\w+ly )?(?:(?:do|does|did|is|was|are|were)(?:n't| not) )?(?:not )?(?:to )?(?:\w+ly )?(?:over-?express|express|amplif)/i;
+/** A verb behind "and" goes on with the subject; a noun is a further member of what is had. */
+const GOES_ON =
+  /^ (?:and|but) (?:is|was|were|are|has|had|have|will|would|can|does|did|\w{3,14}(?:ed|es))(?![A-Za-z])/i;
+const PREDICATE =
+  /^ (?:was|is|has|had|were|are|be|remains?|holds?|does|did|would|can|could|will|may|should)(?:n't)?(?![A-Za-z])/i;
+/** "The carcinoma is regarded as [HER2-negative]." */
+const REGARDED =
+  /(?:^|(?<=[,;:] ))(?:(?:the|this|her|his) )?(?:[\w-]+ ){0,2}(?:tumou?r|cancer|(?:adeno)?carcinoma|lesion|primary|disease) (?:is|was) (?:\w+ly )?(?:regarded|considered|deemed|called|classified|reported|interpreted|read) (?:as |to be )?$/i;
+const DETERMINED = /(?:^| )(?:the|her|his|this|that|its) $/i;
 
 /**
  * With what says nothing without it: the article and adjectives ("a classic sensitizing"), the verb that had it, the
@@ -141,8 +167,24 @@ function withLead(view: Outline, s: Statement): Range {
     const whole = clauseOf(text, sentence, s);
     if (whole.end - whole.start <= 110) return whole;
   }
+  if (s.prefix && VERB.test(text.slice(s.prefix.start, s.prefix.end))) {
+    if (GOES_ON.test(after)) return { start, end: s.end + 5 };
+    const subject = /^[,.;]|^$/.test(after)
+      ? BARE_SUBJECT.exec(text.slice(Math.max(sentence.start, start - 160), start))
+      : null;
+    if (subject) return { start: start - subject[0].length, end: s.end };
+  }
   const verb = /^ (?:and|but) /.test(after) ? HAS.exec(text.slice(sentence.start, start)) : null;
-  if (verb) return { start: start - verb[0].length, end: s.end + 4 };
+  if (verb)
+    return GOES_ON.test(after)
+      ? { start: start - verb[0].length, end: s.end + 4 }
+      : { start, end: s.end + 5 };
+  const regarded = /^[,.;]|^$/.test(after) ? REGARDED.exec(before) : null;
+  if (regarded) return { start: s.start - regarded[0].length, end: s.end };
+  if (DETERMINED.test(before) && PREDICATE.test(after)) {
+    const whole = clauseOf(text, sentence, s);
+    if (whole.end - whole.start <= 110) return whole;
+  }
   const bracket = EXAMINED.exec(text.slice(s.end, Math.min(sentence.end, s.end + 70)));
   return { start, end: s.end + (bracket?.[0].length ?? 0) };
 }

@@ -171,9 +171,14 @@ export function phraseAround(
     )
       last = i;
   }
+  while (last > to && last + 1 < tokens.length && isSubject(text, tokens[last] as Token)) last--;
   const start = Math.min(span.start, (tokens[from] as Token).start);
   return { start, end: Math.max(span.end, (tokens[last] as Token).end) };
 }
+
+/** "Since the operation [she] eats": the subject of what goes on. */
+const isSubject = (text: string, token: Token) =>
+  /^(?:she|he|they|we|her|his)$/i.test(text.slice(token.start, token.end));
 
 /** "EBL 300", "levels 2", "2 cm": no laboratory value. */
 function isMeasure(text: string, before: Token, count: Token): boolean {

@@ -1,4 +1,6 @@
 import type { Change } from './edit-set.js';
+import { isHollow, LABEL_ONLY, LIST_MARK } from './hollow.js';
+import { orphanHeads } from './orphan-heads.js';
 import {
   type Entry,
   indexAt,
@@ -8,14 +10,6 @@ import {
   type Sentence,
 } from './outline.js';
 import { joined, union } from './removal-ranges.js';
-
-/** Words that say nothing once what they led to is gone. */
-const EMPTY_WORDS = new Set(
-  'a an and or but with by the is was are were of on in at for from to as also both her his he she it its their this that these those tumor tumour result results status show shows showed showing mean average reflex addendum interpretation note biomarkers biomarker receptors receptor profile markers marker molecular testing tested test tests ngs ihc fish panel be been has have had patient pt who which so therefore given due because since today now again all other remaining overall reported report final per there no not'.split(
-    ' ',
-  ),
-);
-const LIST_MARK = /^(?:[-*•·>]+|\(?\d{1,2}[.)]|\(?[A-Za-z][.)])(?= |$)/;
 
 /**
  * Widens removals so that the text around them reads well: separators, emptied brackets, sentences, list items,
@@ -35,7 +29,8 @@ export function tidyRemovals(
     lineRange(view, l),
   );
   const touched = touchedEntries(view, union([...ranges, ...lines]), texts);
-  const whole = union([...lines, ...touched]);
+  const bodies = union([...lines, ...touched]);
+  const whole = union([...bodies, ...orphanHeads(view, bodies)]);
   const written = new Set(replacements.map((r) => r.start));
   const changes: Change[] = whole.map((r) => ({ ...r, text: '', wholeLines: true }));
   for (const range of ranges) {
@@ -112,20 +107,6 @@ function remainder(text: string, unit: Range, ranges: readonly Range[]): string 
   return parts.join(' ');
 }
 
-/** Whether what is left of a sentence says nothing by itself. */
-export function isHollow(left: string): boolean {
-  const words = left
-    .replace(LIST_MARK, '')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g);
-  if (!words) return true;
-  return (
-    words.length <= 8 &&
-    words.every((w) => EMPTY_WORDS.has(w) || /^\d+$/.test(w)) &&
-    !words.every((w) => /^\d+$/.test(w))
-  );
-}
-
 function isBlankLine(left: string): boolean {
   return !/[A-Za-z0-9\u00c0-\uffff]/.test(left.trim().replace(LIST_MARK, ''));
 }
@@ -156,10 +137,11 @@ function touchedEntries(
 
 const LEFT_JOIN = /(?:,? (?:and|or|but|plus|as well as)|,|;| -|\/|\+)? ?$/;
 const LEFT_LEAD =
-  /(?:[,;]? ?(?<![A-Za-z-])(?:and|or|but|with|of|given|for|despite|by|because of|due to|in view of|on|in|as|is|was|are|were|be|an?|the|her|his|their|its|has|had|showed|shows|show|showing|known|which|that|who|status|mean|about|reported|found to be)(?= |$))*[ ,;]*$/i;
+  /(?:[,;]? ?(?<![A-Za-z0-9-])(?:and|or|but|with|of|given|for|despite|by|because of|due to|in view of|on|in|as|is|was|are|were|be|an?|the|her|his|their|its|has|had|have|showed|shows|show|showing|harbou?r(?:s|ed|ing)?|carries|carried|carrying|bearing|expressing|revealing|revealed|demonstrating|demonstrated|known|which|that|who|status|mean|about|reported|found to be)(?= |$))*[ ,;]*$/i;
 
-/** A label that led to nothing else: "Biopsy 3 May:". */
-const LABEL_ONLY = /^(?:[-*•] )?[A-Za-z][A-Za-z0-9 ,/.-]{1,44}: ?"?$/;
+/** "Carrying a [KRAS mutation], ...": what governed the piece before a comma. */
+const DANGLING =
+  /(?: (?:with|for|of|about|on|the|her|his|their|harbou?ring|carrying|showing|bearing|expressing|revealing|demonstrating|an?))*$/i;
 
 /** With the label of its sentence, and the full stop, where nothing else stood behind the label. */
 function withLabel(view: Outline, range: Range): Range {
@@ -213,7 +195,7 @@ function widen(view: Outline, range: Range, written: ReadonlySet<number>): Chang
       from <= start &&
       /[a-z]/.test(next) &&
       !/^[a-z]{1,2}[A-Z]/.test(text.slice(end, end + 3)) &&
-      /[A-Z]/.test(text[range.start] ?? '') &&
+      (/[A-Z]/.test(text[range.start] ?? '') || opensSentence(view, range)) &&
       !written.has(end)
     ) {
       return { start, end: end + 1, text: next.toUpperCase() };
@@ -232,10 +214,21 @@ function widen(view: Outline, range: Range, written: ReadonlySet<number>): Chang
         ? (/ ?$/.exec(left) as RegExpExecArray)
         : ([join] as unknown as RegExpExecArray)
     )[0].length;
-    if (join.trim() === '' && /^ ?, ?/.test(right)) end += 0;
+    if (join.trim() === '')
+      start -= (DANGLING.exec(text.slice(from, start)) as RegExpExecArray)[0].length;
     return { start, end, text: '' };
   }
   return mendArticle(text, { start, end }, left, right);
+}
+
+/** Whether the removal ends inside a sentence that it opens, and that had its capital. */
+function opensSentence(view: Outline, range: Range): boolean {
+  const sentence = view.sentences[indexAt(view.sentences, range.end - 1)];
+  return (
+    sentence !== undefined &&
+    sentence.start >= range.start &&
+    /^["'(]?[A-Z]/.test(view.text.slice(sentence.start, sentence.start + 2))
+  );
 }
 
 function mendArticle(text: string, range: Range, left: string, right: string): Change {

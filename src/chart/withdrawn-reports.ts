@@ -25,6 +25,8 @@ const TELLS_REPORT = new RegExp(
 const STAMP =
   /(?:\bSUPERSEDED\b|\bDO NOT USE\b|\bVOID\b|\bWITHDRAWN\b|\bRETRACTED\b|\bENTERED IN ERROR\b|[[(*] ?(?:superseded|void|withdrawn|retracted|entered in error|do not use)\b)/;
 const STAMPED = /\b(?:report|result|panel|molecular|patholog|addendum|assay|sequenc|NGS|IHC|FISH)/i;
+/** "Amended report (supersedes the earlier report)": named in passing by the one that stands. */
+const REPLACES = /\((?:[a-z]+ ){0,2}(?:supersed|replac|withdr|cancel)[^()]{0,80}\)/gi;
 const MAX_BLOCK = 30;
 
 /** Withdraws what a report said that the chart takes back elsewhere, by its date or as "the first", or by a stamp over it. */
@@ -60,7 +62,9 @@ function keysOf(m: RegExpMatchArray): string[] {
 function isOfReport(view: Outline, s: Statement, keys: ReadonlySet<string>): boolean {
   if (keys.size === 0) return false;
   const sentence = view.sentences[s.sentence] as Sentence;
-  const lead = view.text.slice(Math.max(sentence.start, s.start - 140), s.start);
+  const lead = view.text
+    .slice(Math.max(sentence.start, s.start - 140), s.start)
+    .replace(REPLACES, ' ');
   let last: string[] = [];
   for (const m of lead.matchAll(TELLS_REPORT))
     if (m[1] || m[2]) last = [m[1]?.trim().toLowerCase() ?? '', m[2]?.toLowerCase() ?? ''];
