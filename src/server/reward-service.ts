@@ -52,7 +52,7 @@ async function scoreRollouts(
   { parts, signal }: Serving,
 ): Promise<ScoreRolloutsResponse> {
   const { scoreParts, createSiblings: mutate, limits, log } = parts;
-  const { catalog, judge, breathe } = scoreParts;
+  const { catalog, roster, breathe } = scoreParts;
   const { maxPacketChars, maxPairs = DEFAULT_MAX_PAIRS } = limits;
   const settings = settingsFrom(request, { path: '', maxPacketChars });
   const { cases, pairing, salt, noCache } = settings;
@@ -63,7 +63,7 @@ async function scoreRollouts(
   const check = mutationCheck({ cases, knows, createSiblings: mutate, breathe });
   for (const rollout of rollouts) await check.prepare(rollout, signal);
   const reply = await score(
-    { rollouts, pairing, salt, noCache },
+    { rollouts, pairing, salt, noCache, lane: 'online' },
     { parts: scoreParts, signal, setbackOf: (r) => caseSetback(r, settings) ?? check.setbackOf(r) },
   );
   const { runId: run_id, step } = request;
@@ -72,7 +72,7 @@ async function scoreRollouts(
     rewards: reply.rewards.map((reward) => rewardTo(reward, catalog.digest)),
     metrics: { ...reply.metrics },
     catalog: catalogStateTo(catalog),
-    judge: judgeTo(judge),
+    judge: judgeTo(roster.main.identity),
     seconds: { ...reply.seconds },
   };
 }

@@ -15,7 +15,7 @@ export function streamOutbox(
   send: (response: StreamRewardsResponse) => Promise<void>,
   parts: ScoreParts,
 ): StreamOutbox {
-  const { catalog, judge, metrics } = parts;
+  const { catalog, roster, metrics } = parts;
   let last: Promise<void> = Promise.resolve();
   const inTurn = (work: () => Promise<void>) => {
     last = last.then(work);
@@ -31,7 +31,7 @@ export function streamOutbox(
           groupId,
           metrics: { ...reply.metrics },
           catalog: catalogStateTo(catalog),
-          judge: judgeTo(judge),
+          judge: judgeTo(roster.main.identity),
           seconds: { ...reply.seconds },
         };
         await send({ reward: undefined, group: summary });
