@@ -33,7 +33,7 @@ export function openGroup(input: {
   readonly maxEarlyPairs: number;
 }): OpenGroup {
   const { parts, settings, signal, setbackOf, maxEarlyPairs } = input;
-  const { pairing, salt, noCache } = settings;
+  const { pairing, salt, noCache, lane } = settings;
   const { catalog, maxOutputChars } = parts;
   const knows = (id: string) => catalog.interventions.has(id);
   const makeQuestion = questionMaker({ salt });
@@ -41,7 +41,7 @@ export function openGroup(input: {
   const counterparts = sureCounterparts(pairing);
   const bill = openBill();
   const early = earlyAnswers((seat, question) =>
-    seat.ask(question, { signal, noCache, lane: 'online', salt, bill }),
+    seat.ask(question, { signal, noCache, lane, salt, bill }),
   );
   let bytes = 0;
 
@@ -75,7 +75,7 @@ export function openGroup(input: {
     },
     score: () =>
       score(
-        { rollouts, pairing, salt, noCache, lane: 'online', bill },
+        { rollouts, pairing, salt, noCache, lane, bill },
         { parts: { ...parts, roster: early.orAsk(parts.roster) }, signal, setbackOf },
       ),
   };
