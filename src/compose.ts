@@ -16,6 +16,7 @@ import { FlipsideError } from './errors.js';
 import { ASK_RESULTS, askThrough } from './judge/ask.js';
 import { inTurns } from './judge/in-turns.js';
 import { observed } from './judge/observe.js';
+import { rosterOf } from './judge/roster.js';
 import { rulesJudge } from './judge/rules.js';
 import { checkSelectors } from './judge/selectors.js';
 import { createMetrics, type Metrics } from './metrics.js';
@@ -71,11 +72,13 @@ export function compose(config: Config): App {
   });
   const scoreParts: ScoreParts = {
     catalog,
-    judge: judge.identity,
-    ask: askThrough({
-      store,
-      judge,
-      onResult: (tier, result) => metrics.cacheRequests.inc({ tier, result }),
+    roster: rosterOf({
+      identity: judge.identity,
+      ask: askThrough({
+        store,
+        judge,
+        onResult: (tier, result) => metrics.cacheRequests.inc({ tier, result }),
+      }),
     }),
     clock,
     metrics,

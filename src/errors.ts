@@ -7,6 +7,7 @@ export type ErrorKind =
   | 'judge_unavailable'
   | 'judge_refused'
   | 'judge_unreadable'
+  | 'budget_spent'
   | 'cancelled'
   | 'deadline'
   | 'mutation_failed'
@@ -24,6 +25,7 @@ export const ERROR_TABLE: Record<ErrorKind, { grpc: number; http: number; exitCo
   judge_unavailable: { grpc: 14, http: 503, exitCode: 3 },
   judge_refused: { grpc: 9, http: 422, exitCode: 3 },
   judge_unreadable: { grpc: 9, http: 422, exitCode: 3 },
+  budget_spent: { grpc: 8, http: 429, exitCode: 3 },
   cancelled: { grpc: 1, http: 499, exitCode: 130 },
   deadline: { grpc: 4, http: 504, exitCode: 1 },
   mutation_failed: { grpc: 9, http: 422, exitCode: 1 },

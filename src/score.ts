@@ -1,13 +1,14 @@
 import { batchMetrics } from './core/batch-metrics.js';
+import { type BillTotal, openBill } from './core/bill.js';
 import type { Catalog } from './core/catalog.js';
 import type { Intervention } from './core/intervention.js';
 import { failedPair, judgedPair, type PairToJudge } from './core/judged-pair.js';
 import { type KeyedQuestion, questionMaker } from './core/plan.js';
-import type { Clock, JudgeIdentity } from './core/ports.js';
+import type { Clock, JudgeCall, Lane } from './core/ports.js';
 import { type JudgedPair, type Reward, rewardOf, type Setback } from './core/reward.js';
 import type { Rollout } from './core/rollout.js';
 import { screen } from './core/screen.js';
-import type { Ask } from './judge/ask.js';
+import { policyModelsOf, type Roster, SELF_JUDGING, type Seat } from './judge/roster.js';
 import type { Metrics } from './metrics.js';
 import { type Pairing, pairUp, type RolloutPair } from './pairing/pair-up.js';
 
@@ -18,20 +19,24 @@ export interface ScoreRequest {
   /** Part of every verdict's key. */
   readonly salt: string;
   readonly noCache: boolean;
+  readonly lane: Lane;
+  /** A bill that is open already, of answers asked for ahead. Absent: a new one. */
+  readonly bill?: ReturnType<typeof openBill>;
 }
 
-/** Rewards in the order of the rollouts, the batch's metrics, and seconds spent in each stage. */
+/** Rewards in the order of the rollouts, the batch's metrics, what its judging cost, and seconds spent in each stage. */
 export interface ScoreReply {
   readonly rewards: readonly Reward[];
   readonly metrics: Readonly<Record<string, number>>;
+  readonly bill: BillTotal;
   readonly seconds: Readonly<Record<'pair' | 'ask' | 'reward' | 'total', number>>;
 }
 
 /** What scoring needs; built once, in compose.ts. */
 export interface ScoreParts {
   readonly catalog: Catalog;
-  readonly judge: JudgeIdentity;
-  readonly ask: Ask;
+  /** Who judges which pair. */
+  readonly roster: Roster;
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly maxOutputChars: number;
@@ -66,7 +71,10 @@ export async function score(
   const { pairs, alone } = pairUp(usable, request.pairing);
   const paired = clock.nowSeconds();
 
-  const judged = await askAll(plan(pairs, request, parts), request, { parts, signal });
+  const bill = request.bill ?? openBill();
+  const { lane, noCache, salt } = request;
+  const call = { signal, lane, noCache, salt, bill };
+  const judged = await askAll(plan(pairs, request, parts), call, parts);
   const asked = clock.nowSeconds();
 
   const ofRollout = pairsOfRollouts(judged);
@@ -78,7 +86,8 @@ export async function score(
     }),
   );
   count(rewards, judged, parts.metrics);
-  const metrics = batchMetrics({ rewards, pairs: judged, families: catalog.families });
+  const total = bill.total();
+  const metrics = batchMetrics({ rewards, pairs: judged, families: catalog.families, bill: total });
   const done = clock.nowSeconds();
   const seconds = {
     pair: paired - started,
@@ -86,11 +95,12 @@ export async function score(
     reward: done - asked,
     total: done - started,
   };
-  return { rewards, metrics, seconds };
+  return { rewards, metrics, bill: total, seconds };
 }
 
+/** `asked` is absent where every judge there is would judge a rollout of its own model. */
 interface PlannedPair extends PairToJudge {
-  readonly question: KeyedQuestion;
+  readonly asked?: { readonly seat: Seat; readonly question: KeyedQuestion };
 }
 
 function plan(
@@ -98,13 +108,16 @@ function plan(
   request: ScoreRequest,
   parts: ScoreParts,
 ): PlannedPair[] {
-  const makeQuestion = questionMaker({ judge: parts.judge, salt: request.salt });
+  const makeQuestion = questionMaker({ salt: request.salt });
   return pairs.map((pair) => {
     const intervention = parts.catalog.interventions.get(
       pair.sibling.interventionId,
     ) as Intervention;
-    const texts = { baseline: pair.baseline.output, sibling: pair.sibling.output };
-    return { ...pair, intervention, question: makeQuestion(intervention, texts) };
+    const planned = { ...pair, intervention };
+    const seat = parts.roster.seatFor(policyModelsOf(pair));
+    if (!seat) return planned;
+    const texts = { intervention, baseline: pair.baseline.output, sibling: pair.sibling.output };
+    return { ...planned, asked: { seat, question: makeQuestion(texts, seat.identity) } };
   });
 }
 
@@ -113,10 +126,11 @@ const ASKED_AT_ONCE = 256;
 
 async function askAll(
   planned: readonly PlannedPair[],
-  request: ScoreRequest,
-  { parts, signal }: { readonly parts: ScoreParts; readonly signal: AbortSignal },
+  call: JudgeCall,
+  parts: ScoreParts,
 ): Promise<JudgedPair[]> {
-  const { ask, clock, judge } = parts;
+  const { clock } = parts;
+  const { signal } = call;
   const judged: JudgedPair[] = new Array(planned.length);
   // What is aborted along with its caller is no defect, and nobody is left to read the pair.
   const onDefect = (cause: unknown) => {
@@ -126,10 +140,7 @@ async function askAll(
   const left = planned.entries();
   const askOneByOne = async () => {
     for (const [i, pair] of left) {
-      judged[i] = await ask(pair.question, { signal, noCache: request.noCache }).then(
-        (given) => judgedPair(pair, { ...given, judge: judge.name }),
-        (failure) => failedPair(pair, { failure, judge: judge.name, onDefect }),
-      );
+      judged[i] = await askOne(pair, { call, onDefect });
       if (clock.nowSeconds() - rested > HOLD_AT_MOST_SECONDS) {
         await parts.breathe();
         rested = clock.nowSeconds();
@@ -141,6 +152,19 @@ async function askAll(
   await Promise.all(Array.from({ length: askers }, askOneByOne));
   signal.throwIfAborted();
   return judged;
+}
+
+async function askOne(
+  pair: PlannedPair,
+  { call, onDefect }: { readonly call: JudgeCall; readonly onDefect: (cause: unknown) => void },
+): Promise<JudgedPair> {
+  if (!pair.asked) return judgedPair(pair, { verdict: SELF_JUDGING, cached: false, judge: '' });
+  const { seat, question } = pair.asked;
+  const judge = seat.identity.name;
+  return seat.ask(question, call).then(
+    (given) => judgedPair(pair, { ...given, judge }),
+    (failure) => failedPair(pair, { failure, judge, onDefect }),
+  );
 }
 
 function pairsOfRollouts(judged: readonly JudgedPair[]): Map<Rollout, JudgedPair[]> {

@@ -9,7 +9,7 @@ const RANKS: readonly (readonly string[])[] = [
   ['core'],
   ['metrics'],
   ['stats', 'catalog', 'chart'],
-  ['decision', 'store', 'pairing'],
+  ['decision', 'store', 'pairing', 'provider'],
   ['judge', 'verify', 'calibrate', 'policy'],
   ['score'],
   ['gen'],

@@ -70,6 +70,7 @@ describeOrSkip('a real chart (needs ../shared/data/azure-tumorboard)', () => {
         pairing: 'ALL',
         salt: '',
         noCache: false,
+        lane: 'online',
       },
       { parts: app.scoreParts, signal: new AbortController().signal },
     );

@@ -18,7 +18,7 @@ function run(
 ) {
   const { parts = scoreParts([X1, X2]), signal = new AbortController().signal, ...request } = given;
   return score(
-    { rollouts, pairing: 'ALL', salt: '', noCache: false, ...request },
+    { rollouts, pairing: 'ALL', salt: '', noCache: false, lane: 'online', ...request },
     { parts, signal },
   );
 }
@@ -109,9 +109,9 @@ describe('score', () => {
 
   it('asks each distinct question once, and not again the next time', async () => {
     let calls = 0;
-    const parts = judgeThat((q, signal) => {
+    const parts = judgeThat((q, call) => {
       calls += 1;
-      return fakeJudge.judge(q, signal);
+      return fakeJudge.judge(q, call);
     });
     const batch = [base('b1', 'A'), base('b2', 'A'), sib('s1', 'B'), sib('s2', 'B')];
     const first = await run(batch, { parts });
@@ -129,7 +129,7 @@ describe('score', () => {
   it('rejects with the reason of its signal, and aborts the judge', async () => {
     const seen: AbortSignal[] = [];
     const slow = judgeThat(
-      (_q, signal) =>
+      (_q, { signal }) =>
         new Promise((_resolve, reject) => {
           seen.push(signal);
           signal.addEventListener('abort', () => reject(signal.reason));
@@ -146,12 +146,12 @@ describe('score', () => {
   it('puts no more than 256 questions of a batch at once, so that a small batch need not wait for a large one', async () => {
     let open = 0;
     let most = 0;
-    const parts = judgeThat(async (q, signal) => {
+    const parts = judgeThat(async (q, call) => {
       open += 1;
       most = Math.max(most, open);
       await new Promise((resolve) => setImmediate(resolve));
       open -= 1;
-      return fakeJudge.judge(q, signal);
+      return fakeJudge.judge(q, call);
     });
     const siblings = Array.from({ length: 600 }, (_, i) => sib(`s${i}`, `B${i}`));
     const { rewards } = await run([base('b', 'A'), ...siblings], { parts });

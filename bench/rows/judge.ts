@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { openBill } from '../../src/core/bill.js';
 import type { Decision } from '../../src/core/decision.js';
 import { compileLexicon } from '../../src/decision/lexicon.js';
 import { readDecision } from '../../src/decision/read-decision.js';
@@ -9,7 +10,14 @@ import { interventions, loaded, sampleRollouts, texts } from './material.js';
 const BASELINES = 4;
 const CHARS = 2000;
 const PAIRS = BASELINES * interventions.length;
-const signal = new AbortController().signal;
+
+const call = {
+  signal: new AbortController().signal,
+  lane: 'offline',
+  noCache: false,
+  salt: '',
+  bill: openBill(),
+} as const;
 const groupTexts = () => texts(BASELINES + interventions.length, CHARS);
 
 /** One group, all pairs, with a cold decision cache: each of its texts is read once. */
@@ -31,7 +39,7 @@ export const judgeRow: Row = {
     return {
       name: `rules judge, texts of ${CHARS} characters, each read once`,
       check: async () => {
-        const dropped = await judge.judge(droppedHer2(), signal);
+        const dropped = await judge.judge(droppedHer2(), call);
         mustBe(dropped.kind === 'CORRECT', `dropping trastuzumab is ${dropped.kind}`);
       },
       run: async (times) => {
@@ -40,7 +48,7 @@ export const judgeRow: Row = {
           for (const [i, intervention] of interventions.entries()) {
             const sibling = all[BASELINES + i] as string;
             for (const baseline of all.slice(0, BASELINES)) {
-              await judge.judge({ intervention, baseline, sibling }, signal);
+              await judge.judge({ intervention, baseline, sibling }, call);
             }
           }
         }

@@ -50,7 +50,8 @@ export async function runScore(options: ScoreOptions, context: Context): Promise
 
   const warnings = [...(noOps ? doubts(noOps) : []), ...collisions(rows)];
   warn(warnings, context);
-  const { catalog, judge } = app.scoreParts;
+  const { catalog, roster } = app.scoreParts;
+  const judge = roster.main.identity;
   const ran = { tally, seconds, badRows: faults.count, warnings, catalog, judge };
   printSummary(scoreSummary(ran), options, context);
   if (faults.count > 0) return EXIT.badInput;

@@ -1,3 +1,4 @@
+import type { BillTotal } from './bill.js';
 import type { JudgedPair, Reward } from './reward.js';
 
 /**
@@ -8,17 +9,21 @@ export function batchMetrics(input: {
   readonly rewards: readonly Reward[];
   readonly pairs: readonly JudgedPair[];
   readonly families: readonly string[];
+  readonly bill: BillTotal;
 }): Record<string, number> {
-  const { rewards, pairs, families } = input;
+  const { rewards, pairs, families, bill } = input;
   const scored = pairs.filter((p) => p.score !== undefined);
   const out: Record<string, number> = {
     rollouts: rewards.length,
     pairs: pairs.length,
     pairs_scored: scored.length,
+    judge_calls: bill.calls,
+    judge_calls_unpriced: bill.unpricedCalls,
   };
   const put = (key: string, value: number | undefined) => {
     if (value !== undefined) out[key] = value;
   };
+  put('judge_cost_usd', bill.usd);
   put('css', mean(scored));
   for (const family of families) {
     const own = scored.filter((p) => p.family === family);

@@ -26,6 +26,9 @@ export function judgedPair(
     cached,
     failure: verdict.abstainReason,
     suspicions: verdict.suspicions,
+    doubts: verdict.doubts ?? [],
+    votes: verdict.votes ?? [],
+    incoherent: verdict.incoherent ?? false,
     spans: verdict.spans,
   };
 }
@@ -36,6 +39,7 @@ const REASON_OF: Partial<Record<ErrorKind, RewardReason>> = {
   judge_refused: 'JUDGE_REFUSED',
   overloaded: 'JUDGE_UNAVAILABLE',
   deadline: 'DEADLINE',
+  budget_spent: 'BUDGET_SPENT',
 };
 
 /**
@@ -63,6 +67,9 @@ export function failedPair(
     cached: false,
     failure: reason ?? 'JUDGE_UNAVAILABLE',
     suspicions: [],
+    doubts: [],
+    votes: [],
+    incoherent: false,
     spans: { baseline: [], sibling: [] },
   };
 }

@@ -3,7 +3,7 @@ import type { Intervention } from './intervention.js';
 import type { JudgeIdentity, PairQuestion } from './ports.js';
 
 /** Bumped when the bytes that go into a key change. */
-const KEY_VERSION = 1;
+const KEY_VERSION = 2;
 
 /** A question with the key of its answer. */
 export interface KeyedQuestion extends PairQuestion {
@@ -11,11 +11,12 @@ export interface KeyedQuestion extends PairQuestion {
 }
 
 /**
- * Makes keyed questions. A key is SHA-256 over everything that can change the verdict: key version, judge name,
- * version and prompt digest, intervention digest, the SHA-256 of both texts after Unicode well-forming, salt.
+ * Makes keyed questions. A key is SHA-256 over everything that can change the verdict: key version; the judge's name,
+ * version, prompt digest and configuration digest; intervention digest; the SHA-256 of both texts after Unicode
+ * well-forming; salt.
  * Each text is hashed once however many pairs it is in.
  */
-export function questionMaker(input: { readonly judge: JudgeIdentity; readonly salt: string }) {
+export function questionMaker({ salt }: { readonly salt: string }) {
   const texts = new Map<string, { wellFormed: string; digest: string }>();
   const textOf = (raw: string) => {
     let known = texts.get(raw);
@@ -27,14 +28,19 @@ export function questionMaker(input: { readonly judge: JudgeIdentity; readonly s
     return known;
   };
   return (
-    intervention: Intervention,
-    pair: { baseline: string; sibling: string },
+    pair: {
+      readonly intervention: Intervention;
+      readonly baseline: string;
+      readonly sibling: string;
+    },
+    judge: JudgeIdentity,
   ): KeyedQuestion => {
+    const { intervention } = pair;
     const baseline = textOf(pair.baseline);
     const sibling = textOf(pair.sibling);
-    const { name, version, promptDigest } = input.judge;
-    const parts = [KEY_VERSION, name, version, promptDigest, intervention.digest];
-    const key = sha256Hex(canonicalJson([...parts, baseline.digest, sibling.digest, input.salt]));
+    const { name, version, promptDigest, configDigest } = judge;
+    const asked = [KEY_VERSION, name, version, promptDigest, configDigest, intervention.digest];
+    const key = sha256Hex(canonicalJson([...asked, baseline.digest, sibling.digest, salt]));
     return { key, intervention, baseline: baseline.wellFormed, sibling: sibling.wellFormed };
   };
 }

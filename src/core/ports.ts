@@ -1,3 +1,4 @@
+import type { Bill } from './bill.js';
 import type { Intervention } from './intervention.js';
 import type { Verdict } from './verdict.js';
 
@@ -8,6 +9,22 @@ export interface PairQuestion {
   readonly sibling: string;
 }
 
+/** Who waits: a trainer's step (`online`) goes before work in bulk (`offline`). */
+export const LANES = ['online', 'offline'] as const;
+export type Lane = (typeof LANES)[number];
+
+/** How a question is put; nothing of it can change the answer. */
+export interface JudgeCall {
+  readonly signal: AbortSignal;
+  readonly lane: Lane;
+  /** Neither read nor write any cache. */
+  readonly noCache: boolean;
+  /** Part of every key: cached answers are shared within a salt only. */
+  readonly salt: string;
+  /** Told of every call that a provider bills, failed ones included. */
+  readonly bill: Bill;
+}
+
 /** Who judged: everything that can change a verdict apart from the question is in here. */
 export interface JudgeIdentity {
   /** A closed set, used as a metric label. */
@@ -15,12 +32,14 @@ export interface JudgeIdentity {
   readonly version: string;
   /** Digest of the data the judge reads with: prompts of an LLM judge, the lexicon of the rules judge. */
   readonly promptDigest: string;
+  /** Digest of how it is configured: model, endpoint, parameters, way of asking. A calibration is bound to it. */
+  readonly configDigest: string;
 }
 
 /** One question to one verdict. Throws FlipsideError `judge_*`, `cancelled` or `deadline`; never invents a verdict. */
 export interface Judge {
   readonly identity: JudgeIdentity;
-  judge(question: PairQuestion, signal: AbortSignal): Promise<Verdict>;
+  judge(question: PairQuestion, call: JudgeCall): Promise<Verdict>;
 }
 
 /** Verdicts by key. A miss is undefined; an implementation that fails reports a miss. */

@@ -1,5 +1,5 @@
 import type { Rollout } from './rollout.js';
-import type { AbstainReason, Span, Suspicion, VerdictKind } from './verdict.js';
+import type { AbstainReason, Doubt, Span, Suspicion, VerdictKind, Vote } from './verdict.js';
 
 export type RewardStatus = 'SCORED' | 'MASKED' | 'FAILED';
 
@@ -32,6 +32,9 @@ export interface JudgedPair {
   readonly cached: boolean;
   readonly failure?: RewardReason | AbstainReason;
   readonly suspicions: readonly Suspicion[];
+  readonly doubts: readonly Doubt[];
+  readonly votes: readonly Vote[];
+  readonly incoherent: boolean;
   readonly spans: { readonly baseline: readonly Span[]; readonly sibling: readonly Span[] };
 }
 

@@ -26,10 +26,53 @@ export interface Span {
 }
 
 /** Why a judge gave no score; a closed set, used as a metric label. */
-export type AbstainReason = 'unreadable_text';
+export const ABSTAIN_REASONS = [
+  /** A text without words. */
+  'unreadable_text',
+  /** A text that recommends nothing at all, as a lone colon or "Thought process:" does. */
+  'nothing_recommended',
+  /** The judge said that it cannot tell. */
+  'cannot_judge',
+  /** What the judge quoted is in neither text. */
+  'quote_not_found',
+  /** Every judge there is would judge a rollout of its own model. */
+  'self_judging',
+  /** A panel's votes were even. */
+  'panel_tie',
+  /** Too few of a panel gave a verdict. */
+  'no_quorum',
+  /** The judge holds the sibling's chart to be medically incoherent, and such pairs are excluded by choice. */
+  'incoherent_sibling',
+] as const;
+export type AbstainReason = (typeof ABSTAIN_REASONS)[number];
+
+/** Why a verdict of the rules is unsure; a closed set, used as a metric label. */
+export const DOUBTS = [
+  /** The deciding treatment is recommended in one place and ruled out in another. */
+  'conflicting',
+  /** The verdict rests on a text in which no treatment is recommended. */
+  'nothing_recommended',
+  /** A word that looks like a drug and is in no lexicon. */
+  'unknown_drug',
+  /** The text addresses its judge. */
+  'addresses_judge',
+] as const;
+export type Doubt = (typeof DOUBTS)[number];
+
+/** What one member of a panel said. */
+export interface Vote {
+  readonly judge: string;
+  /** Absent where the member failed. */
+  readonly verdict?: VerdictKind;
+}
 
 /** A text that addresses the judge instead of the care team; a closed set, used as a metric label. */
-export const SUSPICIONS = ['addresses_judge', 'forged_verdict', 'hidden_characters'] as const;
+export const SUSPICIONS = [
+  'addresses_judge',
+  'forged_verdict',
+  'hidden_characters',
+  'master_key',
+] as const;
 export type Suspicion = (typeof SUSPICIONS)[number];
 
 /** A judge's answer to one question. A function of the question's content alone. */
@@ -40,4 +83,10 @@ export interface Verdict {
   readonly spans: { readonly baseline: readonly Span[]; readonly sibling: readonly Span[] };
   /** What in either text was aimed at the judge; it changed nothing, and is reported. */
   readonly suspicions: readonly Suspicion[];
+  /** Why the judge itself would have a second look taken; empty where it is sure. */
+  readonly doubts?: readonly Doubt[];
+  /** A panel's votes, in the order of its members; absent for a single judge. */
+  readonly votes?: readonly Vote[];
+  /** True where the judge called the sibling's chart medically incoherent; reported, whatever the verdict is. */
+  readonly incoherent?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { KeyedQuestion } from '../core/plan.js';
-import type { Judge, VerdictStore } from '../core/ports.js';
+import type { Judge, JudgeCall, VerdictStore } from '../core/ports.js';
 import type { Verdict } from '../core/verdict.js';
-import { shareInFlight } from './share.js';
+import { shareInFlight } from '../provider/share.js';
 
 /** An answer, and whether it cost a call of the judge. */
 export interface Answer {
@@ -10,10 +10,7 @@ export interface Answer {
 }
 
 /** Puts one question. Throws what the judge throws, or the signal's reason. */
-export type Ask = (
-  question: KeyedQuestion,
-  options: { readonly signal: AbortSignal; readonly noCache: boolean },
-) => Promise<Answer>;
+export type Ask = (question: KeyedQuestion, call: JudgeCall) => Promise<Answer>;
 
 /** How a question was answered, a metric label: `bypass` neither read nor wrote the store. */
 export const ASK_RESULTS = ['hit', 'miss', 'coalesced', 'error', 'bypass'] as const;
@@ -29,18 +26,18 @@ export function askThrough(parts: {
   readonly onResult: (tier: string, result: AskResult) => void;
 }): Ask {
   const { store, judge, onResult } = parts;
-  const flights = shareInFlight();
-  const call = async (question: KeyedQuestion, signal: AbortSignal) => {
-    const verdict = await judge.judge(question, signal);
+  const flights = shareInFlight<Verdict>();
+  const askJudge = async (question: KeyedQuestion, call: JudgeCall) => {
+    const verdict = await judge.judge(question, call);
     if (verdict.kind !== 'ABSTAINED') {
       await store.set(question.key, verdict).catch(() => onResult(store.tier, 'error'));
     }
     return verdict;
   };
-  return async (question, { signal, noCache }) => {
-    if (noCache) {
+  return async (question, call) => {
+    if (call.noCache) {
       onResult(store.tier, 'bypass');
-      return { verdict: await judge.judge(question, signal), cached: false };
+      return { verdict: await judge.judge(question, call), cached: false };
     }
     const known = await store.get(question.key).catch(() => {
       onResult(store.tier, 'error');
@@ -50,9 +47,11 @@ export function askThrough(parts: {
       onResult(store.tier, 'hit');
       return { verdict: known, cached: true };
     }
-    signal.throwIfAborted();
-    const { joined, verdict } = flights.ask(question.key, signal, (own) => call(question, own));
+    call.signal.throwIfAborted();
+    const { joined, answer } = flights.ask(question.key, call.signal, (signal) =>
+      askJudge(question, { ...call, signal }),
+    );
     onResult(store.tier, joined ? 'coalesced' : 'miss');
-    return { verdict: await verdict, cached: joined };
+    return { verdict: await answer, cached: joined };
   };
 }

@@ -16,14 +16,14 @@ export function inTurns(
   let rested = clock.nowSeconds();
   return {
     identity: judge.identity,
-    judge(question, signal) {
+    judge(question, call) {
       const turn = last.then(async () => {
         if (clock.nowSeconds() - rested > HOLD_AT_MOST_SECONDS) {
           await breathe();
           rested = clock.nowSeconds();
         }
-        signal.throwIfAborted();
-        return judge.judge(question, signal);
+        call.signal.throwIfAborted();
+        return judge.judge(question, call);
       });
       last = turn.catch(() => {});
       return turn;

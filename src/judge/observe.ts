@@ -17,19 +17,19 @@ export function observed(
   metrics.verdicts.inc({ judge: name, outcome: 'ok', reason: '' }, 0);
   return {
     identity: judge.identity,
-    async judge(question, signal) {
+    async judge(question, call) {
       const started = clock.nowSeconds();
       let ended: Ending = { outcome: 'error', reason: 'defect' };
       metrics.judgeInflight.inc({ judge: name });
       try {
-        const verdict = await judge.judge(question, signal);
+        const verdict = await judge.judge(question, call);
         ended =
           verdict.kind === 'ABSTAINED'
             ? { outcome: 'abstain', reason: verdict.abstainReason ?? 'unknown' }
             : { outcome: 'ok', reason: '' };
         return verdict;
       } catch (error) {
-        ended = { outcome: 'error', reason: reasonOf(error, signal) };
+        ended = { outcome: 'error', reason: reasonOf(error, call.signal) };
         throw error;
       } finally {
         metrics.judgeInflight.dec({ judge: name });

@@ -20,8 +20,13 @@ export function rulesJudge(parts: {
   const read = parts.read ?? ((text: string) => readDecision(text, lexicon));
   const matcherOf = selectorCompiler(lexicon.treatments);
   return {
-    identity: { name: 'rules', version: RULES_VERSION, promptDigest: lexicon.digest },
-    judge: async ({ intervention, baseline, sibling }: PairQuestion, signal) => {
+    identity: {
+      name: 'rules',
+      version: RULES_VERSION,
+      promptDigest: lexicon.digest,
+      configDigest: '',
+    },
+    judge: async ({ intervention, baseline, sibling }: PairQuestion, { signal }) => {
       signal.throwIfAborted();
       return compareDecisions(
         { baseline: read(baseline), sibling: read(sibling) },

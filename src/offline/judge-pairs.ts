@@ -1,3 +1,4 @@
+import { openBill } from '../core/bill.js';
 import type { Catalog } from '../core/catalog.js';
 import type { Intervention } from '../core/intervention.js';
 import type { Judge } from '../core/ports.js';
@@ -56,13 +57,14 @@ async function judgeOne(
   by: { readonly intervention: Intervention; readonly judge: Judge; readonly signal: AbortSignal },
 ): Promise<EvaluatedPair> {
   const { intervention, judge, signal } = by;
+  const call = { signal, lane: 'offline' as const, noCache: false, salt: '', bill: openBill() };
   const texts = {
     baseline: pair.baseline.toWellFormed(),
     sibling: pair.sibling.toWellFormed(),
   };
   const { family } = intervention;
   try {
-    const said = await judge.judge({ intervention, ...texts }, signal);
+    const said = await judge.judge({ intervention, ...texts }, call);
     const { kind: verdict, rationale, abstainReason: failure } = said;
     return { pair, family, verdict, score: scoreOf(verdict), rationale, failure };
   } catch (cause) {

@@ -48,7 +48,7 @@ export function rewardRow(
   };
 }
 
-/** `verdict` is absent where the judge failed, `score` unless it scored; `failure` and `suspicions` where empty. */
+/** `verdict` is absent where the judge failed, `score` unless it scored; the others where they are empty or false. */
 function pairRow(pair: JudgedPair): Record<string, unknown> {
   return {
     intervention_id: pair.interventionId,
@@ -61,6 +61,9 @@ function pairRow(pair: JudgedPair): Record<string, unknown> {
     cached: pair.cached,
     ...(pair.failure === undefined ? {} : { failure: pair.failure }),
     ...(pair.suspicions.length === 0 ? {} : { suspicions: pair.suspicions }),
+    ...(pair.doubts.length === 0 ? {} : { doubts: pair.doubts }),
+    ...(pair.votes.length === 0 ? {} : { votes: pair.votes }),
+    ...(pair.incoherent ? { incoherent: true } : {}),
   };
 }
 

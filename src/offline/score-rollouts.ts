@@ -9,7 +9,7 @@ import { createTally, type ScoreTally } from './score-tally.js';
 import type { RowWriter } from './write-rows.js';
 
 /** How a file of rollouts is scored, and who is told. */
-export interface ScoreRolloutsOptions extends Omit<ScoreRequest, 'rollouts'> {
+export interface ScoreRolloutsOptions extends Omit<ScoreRequest, 'rollouts' | 'lane' | 'bill'> {
   readonly parts: ScoreParts;
   readonly setbackOf: (rollout: Rollout) => Setback | undefined;
   readonly signal: AbortSignal;
@@ -42,7 +42,7 @@ export async function scoreRollouts(
   };
   await settle(repeated);
   for (const batch of batchesOf(groups)) {
-    const request = { rollouts: batch, pairing, salt, noCache };
+    const request = { rollouts: batch, pairing, salt, noCache, lane: 'offline' as const };
     await settle((await score(request, { parts, signal, setbackOf })).rewards);
   }
   return tally;

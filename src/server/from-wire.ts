@@ -1,9 +1,14 @@
 import { CANCER_TYPES, type Case } from '../core/case.js';
+import type { Lane } from '../core/ports.js';
 import type { Setback } from '../core/reward.js';
 import type { Rollout } from '../core/rollout.js';
 import { FlipsideError } from '../errors.js';
 import type { ConsensusItem, Case as WireCase } from '../gen/flipside/v1/case.js';
-import { type StreamSettings, Pairing as WirePairing } from '../gen/flipside/v1/reward_service.js';
+import {
+  type StreamSettings,
+  Lane as WireLane,
+  Pairing as WirePairing,
+} from '../gen/flipside/v1/reward_service.js';
 import type { Rollout as WireRollout } from '../gen/flipside/v1/rollout.js';
 import type { Pairing } from '../pairing/pair-up.js';
 
@@ -12,6 +17,7 @@ export interface ScoreSettings {
   readonly pairing: Pairing;
   readonly salt: string;
   readonly noCache: boolean;
+  readonly lane: Lane;
   /** By case_id. */
   readonly cases: ReadonlyMap<string, Case>;
   /** What is wrong with a case that cannot be used, by case_id: its rollouts fail, the others are scored. */
@@ -50,7 +56,7 @@ export function rolloutFrom(wire: WireRollout): Rollout {
  * pairing or reward profile, and for a case that cannot be told from another.
  */
 export function settingsFrom(
-  wire: Pick<StreamSettings, 'cases' | 'pairing' | 'rewardProfile' | 'salt' | 'noCache'>,
+  wire: Pick<StreamSettings, 'cases' | 'pairing' | 'rewardProfile' | 'salt' | 'noCache' | 'lane'>,
   reading: Reading,
 ): ScoreSettings {
   const at = (field: string) => (reading.path === '' ? field : `${reading.path}.${field}`);
@@ -62,6 +68,7 @@ export function settingsFrom(
     pairing: pairingFrom(wire.pairing, at('pairing')),
     salt: wire.salt,
     noCache: wire.noCache,
+    lane: wire.lane === WireLane.OFFLINE ? 'offline' : 'online',
     ...casesFrom(wire.cases, { ...reading, path: at('cases') }),
   };
 }

@@ -8,6 +8,7 @@ import type { Clock } from '../core/ports.js';
 import { FlipsideError } from '../errors.js';
 import { RewardServiceService } from '../gen/flipside/v1/reward_service.js';
 import type { Metrics } from '../metrics.js';
+import { cutByDeadline } from './deadline.js';
 import { statusOf } from './status.js';
 
 /** Every call of the RewardService passes here first, before its message is read into memory. */
@@ -87,8 +88,7 @@ function codeOf(call: ServerInterceptingCallInterface): () => status {
     sent ??= ending.code ?? status.UNKNOWN;
     send(ending);
   };
-  const left = () =>
-    Date.now() >= Number(call.getDeadline()) ? status.DEADLINE_EXCEEDED : status.CANCELLED;
+  const left = () => (cutByDeadline(call) ? status.DEADLINE_EXCEEDED : status.CANCELLED);
   return () => sent ?? left();
 }
 

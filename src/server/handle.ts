@@ -1,6 +1,7 @@
 import { once, setMaxListeners } from 'node:events';
 import type { handleBidiStreamingCall, handleUnaryCall, ServerDuplexStream } from '@grpc/grpc-js';
 import { FlipsideError } from '../errors.js';
+import { cutByDeadline } from './deadline.js';
 import type { Log } from './log.js';
 import { statusOf } from './status.js';
 import type { Received } from './wire.js';
@@ -92,15 +93,14 @@ function abortOf(call: Call): AbortController {
   const abort = new AbortController();
   // Every pair of a batch listens to it; Node takes more than ten listeners for a leak, and says so each time.
   setMaxListeners(Number.POSITIVE_INFINITY, abort.signal);
-  const deadline = Number(call.getDeadline());
-  const end = () => abort.abort(reasonAt(deadline));
+  const end = () => abort.abort(reasonOf(call));
   call.on('cancelled', end);
-  if (call.cancelled || Date.now() >= deadline) end();
+  if (call.cancelled || Date.now() >= Number(call.getDeadline())) end();
   return abort;
 }
 
-function reasonAt(deadline: number): FlipsideError {
-  return Date.now() >= deadline
+function reasonOf(call: Call): FlipsideError {
+  return cutByDeadline(call)
     ? new FlipsideError('deadline', 'the deadline has passed; verdicts already given are cached')
     : new FlipsideError('cancelled', 'the client has left');
 }

@@ -1,9 +1,11 @@
+import { openBill } from '../core/bill.js';
 import type { Intervention } from '../core/intervention.js';
 import { type KeyedQuestion, questionMaker } from '../core/plan.js';
 import type { Setback } from '../core/reward.js';
 import type { Rollout } from '../core/rollout.js';
 import { screen } from '../core/screen.js';
-import type { Answer, Ask } from '../judge/ask.js';
+import type { Answer } from '../judge/ask.js';
+import { policyModelsOf, type Roster, type Seat } from '../judge/roster.js';
 import type { Pairing } from '../pairing/pair-up.js';
 import { type ScoreParts, type ScoreReply, score } from '../score.js';
 import type { ScoreSettings } from './from-wire.js';
@@ -31,13 +33,16 @@ export function openGroup(input: {
   readonly maxEarlyPairs: number;
 }): OpenGroup {
   const { parts, settings, signal, setbackOf, maxEarlyPairs } = input;
-  const { pairing, salt, noCache } = settings;
+  const { pairing, salt, noCache, lane } = settings;
   const { catalog, maxOutputChars } = parts;
   const knows = (id: string) => catalog.interventions.has(id);
-  const makeQuestion = questionMaker({ judge: parts.judge, salt });
+  const makeQuestion = questionMaker({ salt });
   const rollouts: Rollout[] = [];
   const counterparts = sureCounterparts(pairing);
-  const early = earlyAnswers((question) => parts.ask(question, { signal, noCache }));
+  const bill = openBill();
+  const early = earlyAnswers((seat, question) =>
+    seat.ask(question, { signal, noCache, lane, salt, bill }),
+  );
   let bytes = 0;
 
   const askEarly = async (newcomer: Rollout, partners: readonly Rollout[]) => {
@@ -47,7 +52,9 @@ export function openGroup(input: {
       const [baseline, sibling] =
         newcomer.interventionId === '' ? [newcomer, partner] : [partner, newcomer];
       const intervention = catalog.interventions.get(sibling.interventionId) as Intervention;
-      early.ask(makeQuestion(intervention, { baseline: baseline.output, sibling: sibling.output }));
+      const seat = parts.roster.seatFor(policyModelsOf({ baseline, sibling }));
+      const texts = { intervention, baseline: baseline.output, sibling: sibling.output };
+      if (seat) early.ask(seat, makeQuestion(texts, seat.identity));
       if (i % ASKS_PER_BREATH === ASKS_PER_BREATH - 1) await parts.breathe();
     }
   };
@@ -68,8 +75,8 @@ export function openGroup(input: {
     },
     score: () =>
       score(
-        { rollouts, pairing, salt, noCache },
-        { parts: { ...parts, ask: early.orAsk(parts.ask) }, signal, setbackOf },
+        { rollouts, pairing, salt, noCache, lane, bill },
+        { parts: { ...parts, roster: early.orAsk(parts.roster) }, signal, setbackOf },
       ),
   };
 }
@@ -98,15 +105,15 @@ function sureCounterparts(pairing: Pairing) {
 }
 
 /** Answers asked for ahead, each handed out once, so that every pair still has an answer of its own under no_cache. */
-function earlyAnswers(ask: (question: KeyedQuestion) => Promise<Answer>) {
+function earlyAnswers(ask: (seat: Seat, question: KeyedQuestion) => Promise<Answer>) {
   const waiting = new Map<string, Promise<Answer>[]>();
   let count = 0;
   return {
     get count() {
       return count;
     },
-    ask(question: KeyedQuestion): void {
-      const answer = ask(question);
+    ask(seat: Seat, question: KeyedQuestion): void {
+      const answer = ask(seat, question);
       // Whoever is handed the answer meets its failure; until then it must not look unhandled.
       answer.catch(() => {});
       const same = waiting.get(question.key);
@@ -114,9 +121,18 @@ function earlyAnswers(ask: (question: KeyedQuestion) => Promise<Answer>) {
       else waiting.set(question.key, [answer]);
       count += 1;
     },
-    orAsk:
-      (otherwise: Ask): Ask =>
-      (question, options) =>
-        waiting.get(question.key)?.shift() ?? otherwise(question, options),
+    orAsk(otherwise: Roster): Roster {
+      const orOtherwise = ({ identity, ask }: Seat): Seat => ({
+        identity,
+        ask: (question, call) => waiting.get(question.key)?.shift() ?? ask(question, call),
+      });
+      return {
+        main: orOtherwise(otherwise.main),
+        seatFor(policyModels) {
+          const seat = otherwise.seatFor(policyModels);
+          return seat && orOtherwise(seat);
+        },
+      };
+    },
   };
 }

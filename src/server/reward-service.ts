@@ -17,7 +17,7 @@ import type { handlers } from './handle.js';
 import { requireFewPairs } from './pair-limit.js';
 import { DEFAULT_MAX_PAIRS, type ServerParts } from './parts.js';
 import { streamRewards } from './stream-rewards.js';
-import { catalogStateTo, interventionTo, judgeTo, rewardTo, siblingTo } from './to-wire.js';
+import { billTo, catalogStateTo, interventionTo, judgeTo, rewardTo, siblingTo } from './to-wire.js';
 
 /** The four methods of flipside.v1.RewardService. */
 export function rewardService(
@@ -52,10 +52,10 @@ async function scoreRollouts(
   { parts, signal }: Serving,
 ): Promise<ScoreRolloutsResponse> {
   const { scoreParts, createSiblings: mutate, limits, log } = parts;
-  const { catalog, judge, breathe } = scoreParts;
+  const { catalog, roster, breathe } = scoreParts;
   const { maxPacketChars, maxPairs = DEFAULT_MAX_PAIRS } = limits;
   const settings = settingsFrom(request, { path: '', maxPacketChars });
-  const { cases, pairing, salt, noCache } = settings;
+  const { cases, pairing, salt, noCache, lane } = settings;
   const rollouts = request.rollouts.map(rolloutFrom);
   requireFewPairs(rollouts, { pairing, maxPairs, path: 'rollouts' });
 
@@ -63,7 +63,7 @@ async function scoreRollouts(
   const check = mutationCheck({ cases, knows, createSiblings: mutate, breathe });
   for (const rollout of rollouts) await check.prepare(rollout, signal);
   const reply = await score(
-    { rollouts, pairing, salt, noCache },
+    { rollouts, pairing, salt, noCache, lane },
     { parts: scoreParts, signal, setbackOf: (r) => caseSetback(r, settings) ?? check.setbackOf(r) },
   );
   const { runId: run_id, step } = request;
@@ -72,8 +72,9 @@ async function scoreRollouts(
     rewards: reply.rewards.map((reward) => rewardTo(reward, catalog.digest)),
     metrics: { ...reply.metrics },
     catalog: catalogStateTo(catalog),
-    judge: judgeTo(judge),
+    judge: judgeTo(roster.main.identity),
     seconds: { ...reply.seconds },
+    bill: billTo(reply.bill),
   };
 }
 

@@ -2,7 +2,7 @@ import { rewardOf, type Setback } from '../core/reward.js';
 import type { Rollout } from '../core/rollout.js';
 import type { StreamRewardsResponse } from '../gen/flipside/v1/reward_service.js';
 import type { ScoreParts, ScoreReply } from '../score.js';
-import { catalogStateTo, judgeTo, rewardTo } from './to-wire.js';
+import { billTo, catalogStateTo, judgeTo, rewardTo } from './to-wire.js';
 
 /** What goes out on a stream; rewards of one group follow each other, and its summary follows them. */
 export interface StreamOutbox {
@@ -15,7 +15,7 @@ export function streamOutbox(
   send: (response: StreamRewardsResponse) => Promise<void>,
   parts: ScoreParts,
 ): StreamOutbox {
-  const { catalog, judge, metrics } = parts;
+  const { catalog, roster, metrics } = parts;
   let last: Promise<void> = Promise.resolve();
   const inTurn = (work: () => Promise<void>) => {
     last = last.then(work);
@@ -31,8 +31,9 @@ export function streamOutbox(
           groupId,
           metrics: { ...reply.metrics },
           catalog: catalogStateTo(catalog),
-          judge: judgeTo(judge),
+          judge: judgeTo(roster.main.identity),
           seconds: { ...reply.seconds },
+          bill: billTo(reply.bill),
         };
         await send({ reward: undefined, group: summary });
       }),

@@ -1,8 +1,11 @@
+import type { BillTotal } from '../core/bill.js';
 import type { Catalog } from '../core/catalog.js';
+
 import type { Intervention } from '../core/intervention.js';
 import type { JudgeIdentity } from '../core/ports.js';
 import type { JudgedPair, Reward } from '../core/reward.js';
 import type { Sibling } from '../core/sibling.js';
+import type { Bill as WireBill } from '../gen/flipside/v1/bill.js';
 import {
   CatalogState_Lock,
   type CatalogState as WireCatalogState,
@@ -46,14 +49,25 @@ function pairTo(pair: JudgedPair): WirePair {
     interventionId: pair.interventionId,
     baselineRolloutId: pair.baseline.rolloutId,
     siblingRolloutId: pair.sibling.rolloutId,
-    verdict: pair.verdict ? Verdict_Kind[pair.verdict] : Verdict_Kind.KIND_UNSPECIFIED,
+    verdict: kindTo(pair.verdict),
     score: pair.score,
     judge: pair.judge,
     rationale: pair.rationale,
     cached: pair.cached,
     failure: pair.failure ?? '',
     suspicions: [...pair.suspicions],
+    doubts: [...pair.doubts],
+    votes: pair.votes.map(({ judge, verdict }) => ({ judge, verdict: kindTo(verdict) })),
+    incoherent: pair.incoherent,
   };
+}
+
+function kindTo(verdict: JudgedPair['verdict']): Verdict_Kind {
+  return verdict ? Verdict_Kind[verdict] : Verdict_Kind.KIND_UNSPECIFIED;
+}
+
+export function billTo(bill: BillTotal): WireBill {
+  return { ...bill, usd: bill.usd, tokens: { ...bill.tokens } };
 }
 
 export function siblingTo(sibling: Sibling): WireSibling {
@@ -113,6 +127,6 @@ export function catalogStateTo({ digest, lock }: Catalog): WireCatalogState {
   return { digest, lock: CatalogState_Lock[lock.state], differences: [...lock.differences] };
 }
 
-export function judgeTo({ name, version, promptDigest }: JudgeIdentity): WireJudgeIdentity {
-  return { name, version, promptDigest };
+export function judgeTo(judge: JudgeIdentity): WireJudgeIdentity {
+  return { ...judge };
 }

@@ -16,7 +16,7 @@ const itWithScorer = hasPython && existsSync(SCORER) ? it : it.skip;
 
 /** Says what the sibling text says. */
 const obedient: Judge = {
-  identity: { name: 'obedient', version: '2', promptDigest: 'p' },
+  identity: { name: 'obedient', version: '2', promptDigest: 'p', configDigest: '' },
   judge: async ({ sibling }) => {
     if (sibling === 'fails') throw new FlipsideError('judge_unavailable', 'no answer');
     return verdict({ kind: sibling as VerdictKind, rationale: `so says ${sibling}` });

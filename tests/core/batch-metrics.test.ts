@@ -1,4 +1,5 @@
 import { batchMetrics } from '../../src/core/batch-metrics.js';
+import { openBill } from '../../src/core/bill.js';
 import { rewardOf } from '../../src/core/reward.js';
 import { judgedPair, rollout } from '../support/builders.js';
 
@@ -18,10 +19,17 @@ describe('batchMetrics', () => {
       rewardOf({ rollout: baseline, pairs, setback: undefined }),
       rewardOf({ rollout: sibling, pairs: [], setback: undefined }),
     ];
-    expect(batchMetrics({ rewards, pairs, families })).toEqual({
+    const opened = openBill();
+    opened.add({ provider: 'openai', model: 'm', mode: 'online', usd: 0.25 });
+    opened.add({ provider: 'openai', model: 'm', mode: 'online' });
+    const bill = opened.total();
+    expect(batchMetrics({ rewards, pairs, families, bill })).toEqual({
       rollouts: 2,
       pairs: 4,
       pairs_scored: 2,
+      judge_calls: 2,
+      judge_calls_unpriced: 1,
+      judge_cost_usd: 0.25,
       css: 0.5,
       'pairs_scored/A': 2,
       'css/A': 0.5,
@@ -40,10 +48,12 @@ describe('batchMetrics', () => {
   });
 
   it('leaves out what is undefined: the CSS of nothing is not 0', () => {
-    expect(batchMetrics({ rewards: [], pairs: [], families })).toEqual({
+    expect(batchMetrics({ rewards: [], pairs: [], families, bill: openBill().total() })).toEqual({
       rollouts: 0,
       pairs: 0,
       pairs_scored: 0,
+      judge_calls: 0,
+      judge_calls_unpriced: 0,
       'pairs_scored/A': 0,
       'pairs_scored/B': 0,
     });

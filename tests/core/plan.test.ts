@@ -2,7 +2,7 @@ import { canonicalJson } from '../../src/core/digest.js';
 import { questionMaker } from '../../src/core/plan.js';
 import { intervention } from '../support/builders.js';
 
-const judge = { name: 'rules', version: '1', promptDigest: 'p' };
+const judge = { name: 'rules', version: '1', promptDigest: 'p', configDigest: 'c' };
 const key = (given: {
   judge?: Partial<typeof judge>;
   salt?: string;
@@ -10,9 +10,13 @@ const key = (given: {
   baseline?: string;
   sibling?: string;
 }) =>
-  questionMaker({ judge: { ...judge, ...given.judge }, salt: given.salt ?? '' })(
-    intervention({ digest: given.digest ?? 'd' }),
-    { baseline: given.baseline ?? 'a', sibling: given.sibling ?? 'b' },
+  questionMaker({ salt: given.salt ?? '' })(
+    {
+      intervention: intervention({ digest: given.digest ?? 'd' }),
+      baseline: given.baseline ?? 'a',
+      sibling: given.sibling ?? 'b',
+    },
+    { ...judge, ...given.judge },
   ).key;
 
 describe('the key of a question', () => {
@@ -25,6 +29,7 @@ describe('the key of a question', () => {
     ['the judge', { judge: { name: 'other' } }],
     ["the judge's version", { judge: { version: '2' } }],
     ["the judge's prompt", { judge: { promptDigest: 'q' } }],
+    ["the judge's configuration", { judge: { configDigest: 'd' } }],
     ['the intervention', { digest: 'e' }],
     ['the baseline', { baseline: 'a ' }],
     ['the sibling', { sibling: 'B' }],
@@ -35,10 +40,8 @@ describe('the key of a question', () => {
   });
 
   it('makes lone surrogates well-formed before hashing and judging', () => {
-    const question = questionMaker({ judge, salt: '' })(intervention(), {
-      baseline: 'x\ud800y',
-      sibling: 'b',
-    });
+    const texts = { intervention: intervention(), baseline: 'x\ud800y', sibling: 'b' };
+    const question = questionMaker({ salt: '' })(texts, judge);
     expect(question.baseline).toBe('x\ufffdy');
     expect(key({ baseline: 'x\ud800y' })).toBe(key({ baseline: 'x\ufffdy' }));
   });

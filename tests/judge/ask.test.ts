@@ -5,6 +5,7 @@ import { FlipsideError } from '../../src/errors.js';
 import { type AskResult, askThrough } from '../../src/judge/ask.js';
 import { memoryStore } from '../../src/store/memory.js';
 import { intervention, verdict } from '../support/builders.js';
+import { judgeCall } from '../support/judge-call.js';
 
 const question = (key: string): KeyedQuestion => ({
   key,
@@ -21,8 +22,8 @@ function handJudge() {
     signal: AbortSignal;
   }[] = [];
   const judge: Judge = {
-    identity: { name: 'hand', version: '1', promptDigest: '' },
-    judge: (_question, signal) =>
+    identity: { name: 'hand', version: '1', promptDigest: '', configDigest: '' },
+    judge: (_question, { signal }) =>
       new Promise((resolve, reject) => {
         calls.push({ resolve, reject, signal });
         signal.addEventListener('abort', () => reject(signal.reason));
@@ -37,7 +38,7 @@ function setUp() {
   const results: AskResult[] = [];
   const ask = askThrough({ store, judge, onResult: (_tier, result) => results.push(result) });
   const put = (key: string, signal = new AbortController().signal, noCache = false) =>
-    ask(question(key), { signal, noCache });
+    ask(question(key), judgeCall({ signal, noCache }));
   return { calls, store, results, put };
 }
 const tick = () => new Promise((resolve) => setImmediate(resolve));
@@ -121,7 +122,7 @@ describe('askThrough', () => {
       set: () => Promise.reject(new Error('disk')),
     };
     const ask = askThrough({ store: broken, judge, onResult: (_t, r) => results.push(r) });
-    const answer = ask(question('k'), { signal: new AbortController().signal, noCache: false });
+    const answer = ask(question('k'), judgeCall());
     await tick();
     calls[0]?.resolve(verdict());
     expect((await answer).verdict.kind).toBe('CORRECT');

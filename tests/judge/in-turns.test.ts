@@ -1,15 +1,16 @@
 import type { Judge } from '../../src/core/ports.js';
 import { inTurns } from '../../src/judge/in-turns.js';
 import { intervention, verdict } from '../support/builders.js';
+import { judgeCall } from '../support/judge-call.js';
 
 const question = (baseline: string) => ({ intervention: intervention(), baseline, sibling: 's' });
-const never = new AbortController().signal;
+const never = judgeCall();
 
 function setUp() {
   let seconds = 0;
   const log: string[] = [];
   const judge: Judge = {
-    identity: { name: 'slow', version: '1', promptDigest: '' },
+    identity: { name: 'slow', version: '1', promptDigest: '', configDigest: '' },
     judge: async ({ baseline }) => {
       log.push(`start ${baseline}`);
       seconds += 0.006;
@@ -36,7 +37,10 @@ describe('inTurns', () => {
   it('goes on after a question that failed, and skips one whose asker has left', async () => {
     const { log, judge } = setUp();
     const bad = judge.judge(question('bad'), never);
-    const left = judge.judge(question('left'), AbortSignal.abort(new Error('left')));
+    const left = judge.judge(
+      question('left'),
+      judgeCall({ signal: AbortSignal.abort(new Error('left')) }),
+    );
     const good = judge.judge(question('good'), never);
     await expect(bad).rejects.toThrow('bad question');
     await expect(left).rejects.toThrow('left');

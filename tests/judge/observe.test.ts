@@ -4,18 +4,18 @@ import { FlipsideError } from '../../src/errors.js';
 import { observed } from '../../src/judge/observe.js';
 import { createMetrics } from '../../src/metrics.js';
 import { intervention, verdict } from '../support/builders.js';
+import { judgeCall } from '../support/judge-call.js';
 import { samplesOf } from '../support/samples.js';
 
 const question = { intervention: intervention(), baseline: 'a', sibling: 'b' };
-const signal = () => new AbortController().signal;
 
 function setUp(answer: (signal: AbortSignal) => Promise<Verdict>) {
   const metrics = createMetrics();
   let now = 100;
   const clock = { nowSeconds: () => now, today: () => '2026-11-30' };
   const inner: Judge = {
-    identity: { name: 'fake', version: '1', promptDigest: '' },
-    judge: (_question, given) => {
+    identity: { name: 'fake', version: '1', promptDigest: '', configDigest: '' },
+    judge: (_question, { signal: given }) => {
       now += 0.2;
       return answer(given);
     },
@@ -40,7 +40,7 @@ describe('an observed judge', () => {
   it('gives the answer of the judge, and counts it with its duration', async () => {
     const { judge, durations, outcomes, metrics } = setUp(async () => verdict({ kind: 'WRONG' }));
     expect(judge.identity.name).toBe('fake');
-    expect((await judge.judge(question, signal())).kind).toBe('WRONG');
+    expect((await judge.judge(question, judgeCall())).kind).toBe('WRONG');
     expect(await outcomes()).toEqual([['ok', '', '1']]);
     expect(await durations()).toBe(1);
     const text = await metrics.registry.getSingleMetricAsString('flipside_judge_duration_seconds');
@@ -52,7 +52,7 @@ describe('an observed judge', () => {
     const { judge, outcomes } = setUp(async () =>
       verdict({ kind: 'ABSTAINED', abstainReason: 'unreadable_text' }),
     );
-    await judge.judge(question, signal());
+    await judge.judge(question, judgeCall());
     expect(await outcomes()).toEqual([['abstain', 'unreadable_text', '1']]);
   });
 
@@ -65,7 +65,7 @@ describe('an observed judge', () => {
     ['anything else as a defect, whatever its message', new TypeError('patient 17'), 'defect'],
   ])('counts %s, and throws it on', async (_name, error, reason) => {
     const { judge, outcomes, durations } = setUp(() => Promise.reject(error));
-    await expect(judge.judge(question, signal())).rejects.toBe(error);
+    await expect(judge.judge(question, judgeCall())).rejects.toBe(error);
     expect(await outcomes()).toEqual([['error', reason, '1']]);
     expect(await durations()).toBe(1);
   });
@@ -78,7 +78,7 @@ describe('an observed judge', () => {
           given.addEventListener('abort', () => reject(given.reason)),
         ),
     );
-    const asked = judge.judge(question, abort.signal);
+    const asked = judge.judge(question, judgeCall({ signal: abort.signal }));
     abort.abort();
     await expect(asked).rejects.toThrow();
     expect(await outcomes()).toEqual([['error', 'cancelled', '1']]);
@@ -94,7 +94,7 @@ describe('an observed judge', () => {
         }),
     );
     expect(await inflight()).toBe(0);
-    const asked = judge.judge(question, signal());
+    const asked = judge.judge(question, judgeCall());
     expect(await inflight()).toBe(1);
     finish(verdict());
     await asked;

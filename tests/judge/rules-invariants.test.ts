@@ -4,6 +4,7 @@ import { loadInterventions } from '../../src/catalog/interventions.js';
 import type { Intervention } from '../../src/core/intervention.js';
 import { rulesJudge } from '../../src/judge/rules.js';
 import { lexicon } from '../decision/built-in-lexicon.js';
+import { judgeCall } from '../support/judge-call.js';
 import { attacks } from './attacks.js';
 
 interface Row {
@@ -22,7 +23,7 @@ const rows = readdirSync('tests/judge')
 async function kindOf({ rule, baseline, sibling }: Omit<Row, 'id'>): Promise<string> {
   const intervention = rules.get(rule) as Intervention;
   const question = { intervention, baseline, sibling };
-  return (await judge.judge(question, new AbortController().signal)).kind;
+  return (await judge.judge(question, judgeCall())).kind;
 }
 
 /** The text with `words` as a paragraph of its own; undefined where it has no such place. */

@@ -4,6 +4,7 @@ import { loadInterventions } from '../../src/catalog/interventions.js';
 import type { Intervention } from '../../src/core/intervention.js';
 import { rulesJudge } from '../../src/judge/rules.js';
 import { lexicon } from '../decision/built-in-lexicon.js';
+import { judgeCall } from '../support/judge-call.js';
 
 interface Row {
   readonly id: string;
@@ -28,17 +29,14 @@ const rows = readdirSync('tests/judge')
 describe('the rules judge gives the verdict that the scoring rules give', () => {
   it.each(rows.map((r) => [`${r.id}: ${r.label}`, r] as const))('%s', async (_name, r) => {
     const intervention = rules.get(r.rule) as Intervention;
-    const verdict = await judge.judge({ intervention, ...r }, new AbortController().signal);
+    const verdict = await judge.judge({ intervention, ...r }, judgeCall());
     expect(`${verdict.kind} | ${verdict.rationale}`).toContain(`${VERDICT.get(r.label)} |`);
   });
 });
 
 describe('a verdict', () => {
   const ask = async (rule: string, baseline: string, sibling: string) =>
-    judge.judge(
-      { intervention: rules.get(rule) as Intervention, baseline, sibling },
-      new AbortController().signal,
-    );
+    judge.judge({ intervention: rules.get(rule) as Intervention, baseline, sibling }, judgeCall());
 
   it('names the treatments and marks where they stand, in code points', async () => {
     const sibling = '😀 Start trastuzumab with paclitaxel.';
@@ -75,9 +73,9 @@ describe('a verdict', () => {
       baseline: 'a',
       sibling: 'b',
     };
-    await expect(judge.judge(question, AbortSignal.abort(new Error('left')))).rejects.toThrow(
-      'left',
-    );
+    await expect(
+      judge.judge(question, judgeCall({ signal: AbortSignal.abort(new Error('left')) })),
+    ).rejects.toThrow('left');
   });
 });
 
@@ -87,8 +85,7 @@ describe('a negative control', () => {
     expectedChange: { mustNotChange: true },
   };
   const ask = async (baseline: string, sibling: string) =>
-    (await judge.judge({ intervention: control, baseline, sibling }, new AbortController().signal))
-      .kind;
+    (await judge.judge({ intervention: control, baseline, sibling }, judgeCall())).kind;
 
   it('is correct where the same treatments are recommended in other words', async () => {
     expect(await ask('FOLFOX and bevacizumab', '1. bevacizumab\n2. FOLFOX')).toBe('CORRECT');

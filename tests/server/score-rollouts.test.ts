@@ -1,7 +1,7 @@
 import { getMaxListeners } from 'node:events';
 import { status } from '@grpc/grpc-js';
 import { FlipsideError } from '../../src/errors.js';
-import { Pairing } from '../../src/gen/flipside/v1/reward_service.js';
+import { Lane, Pairing } from '../../src/gen/flipside/v1/reward_service.js';
 import { afterMs } from '../support/fake-judge.js';
 import { samplesOf } from '../support/samples.js';
 import { A2, connect, E1, type TestApp, testApp, testCatalog } from '../support/test-app.js';
@@ -56,7 +56,12 @@ describe('ScoreRollouts', () => {
       lock: 'MATCHES',
       differences: [],
     });
-    expect(reply.judge).toEqual({ name: 'fake', version: '1', promptDigest: 'prompt' });
+    expect(reply.judge).toEqual({
+      name: 'fake',
+      version: '1',
+      promptDigest: 'prompt',
+      configDigest: '',
+    });
     expect(Object.keys(reply.seconds).sort()).toEqual(['ask', 'pair', 'reward', 'total']);
   });
 
@@ -296,6 +301,7 @@ describe('a call of ScoreRollouts', () => {
 
 const emptyRequest = {
   cases: [],
+  lane: Lane.LANE_UNSPECIFIED,
   runId: '',
   step: 0,
   pairing: Pairing.PAIRING_UNSPECIFIED,

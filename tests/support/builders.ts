@@ -51,6 +51,9 @@ export function judgedPair(
     rationale: 'because',
     cached: false,
     suspicions: [],
+    doubts: [],
+    votes: [],
+    incoherent: false,
     spans: { baseline: [], sibling: [] },
     ...given,
   };

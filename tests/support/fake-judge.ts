@@ -16,13 +16,13 @@ export function fakeJudge(name = 'fake'): FakeJudge {
   const asked: PairQuestion[] = [];
   let aborted = 0;
   const judge: FakeJudge = {
-    identity: { name, version: '1', promptDigest: 'prompt' },
+    identity: { name, version: '1', promptDigest: 'prompt', configDigest: '' },
     asked,
     get aborted() {
       return aborted;
     },
     before: () => {},
-    async judge(question, signal): Promise<Verdict> {
+    async judge(question, { signal }): Promise<Verdict> {
       asked.push(question);
       signal.addEventListener('abort', () => {
         aborted += 1;

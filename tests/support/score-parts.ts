@@ -2,6 +2,7 @@ import type { Catalog } from '../../src/core/catalog.js';
 import type { Intervention } from '../../src/core/intervention.js';
 import type { Judge } from '../../src/core/ports.js';
 import { askThrough } from '../../src/judge/ask.js';
+import { rosterOf } from '../../src/judge/roster.js';
 import { createMetrics } from '../../src/metrics.js';
 import type { ScoreParts } from '../../src/score.js';
 import { memoryStore } from '../../src/store/memory.js';
@@ -9,7 +10,7 @@ import { verdict } from './builders.js';
 
 /** Says WRONG where the texts are equal, UNTESTABLE for "nothing", ABSTAINED for "unsure", else CORRECT. */
 export const fakeJudge: Judge = {
-  identity: { name: 'fake', version: '1', promptDigest: 'p' },
+  identity: { name: 'fake', version: '1', promptDigest: 'p', configDigest: '' },
   judge: async ({ baseline, sibling }) => {
     if (baseline === 'nothing') return verdict({ kind: 'UNTESTABLE' });
     if (sibling === 'unsure') return verdict({ kind: 'ABSTAINED' });
@@ -33,11 +34,13 @@ export function scoreParts(
   };
   return {
     catalog,
-    judge: judge.identity,
-    ask: askThrough({
-      store: memoryStore({ maxBytes: 1_000_000 }),
-      judge,
-      onResult: (tier, result) => metrics.cacheRequests.inc({ tier, result }),
+    roster: rosterOf({
+      identity: judge.identity,
+      ask: askThrough({
+        store: memoryStore({ maxBytes: 1_000_000 }),
+        judge,
+        onResult: (tier, result) => metrics.cacheRequests.inc({ tier, result }),
+      }),
     }),
     clock: { nowSeconds: () => 0, today: () => '2026-11-30' },
     metrics,

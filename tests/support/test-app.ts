@@ -13,6 +13,7 @@ import {
 } from '../../src/gen/flipside/v1/reward_service.js';
 import { askThrough } from '../../src/judge/ask.js';
 import { observed } from '../../src/judge/observe.js';
+import { rosterOf } from '../../src/judge/roster.js';
 import { createMetrics } from '../../src/metrics.js';
 import type { ScoreParts } from '../../src/score.js';
 import type { ServerLimits } from '../../src/server/parts.js';
@@ -101,11 +102,13 @@ export async function testApp(
     void lines.push({ level, fields, message });
   const scoreParts: ScoreParts = {
     catalog: given.catalog ?? testCatalog(),
-    judge: judge.identity,
-    ask: askThrough({
-      store: memoryStore({ maxBytes: 10_000_000 }),
-      judge: observed(judge, { metrics, clock }),
-      onResult: (tier, result) => metrics.cacheRequests.inc({ tier, result }),
+    roster: rosterOf({
+      identity: judge.identity,
+      ask: askThrough({
+        store: memoryStore({ maxBytes: 10_000_000 }),
+        judge: observed(judge, { metrics, clock }),
+        onResult: (tier, result) => metrics.cacheRequests.inc({ tier, result }),
+      }),
     }),
     clock,
     metrics,

@@ -1,6 +1,6 @@
 import { credentials, type ServiceError } from '@grpc/grpc-js';
 import type { Case } from '../../gen/flipside/v1/case.js';
-import type { Pairing } from '../../gen/flipside/v1/reward_service.js';
+import type { Lane, Pairing } from '../../gen/flipside/v1/reward_service.js';
 import {
   type CreateSiblingsResponse,
   RewardServiceClient,
@@ -43,6 +43,7 @@ export function trainerClient(address: string): TrainerClient {
             pairing: 'ALL' as Pairing,
             rewardProfile: '',
             salt: '',
+            lane: 'OFFLINE' as Lane,
             noCache: false,
           },
           done,

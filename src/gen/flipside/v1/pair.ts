@@ -29,6 +29,19 @@ export interface Pair {
   failure: string;
   /** What in either text was aimed at the judge. It changed nothing. */
   suspicions: string[];
+  /** Why the judge would have a second look taken, from a closed set; empty where it is sure. */
+  doubts: string[];
+  /** What each member of a panel said, in their order; empty for a single judge. */
+  votes: Vote[];
+  /** The judge holds the sibling's chart to be medically incoherent. */
+  incoherent: boolean;
+}
+
+/** What one member of a panel said. */
+export interface Vote {
+  judge: string;
+  /** Unspecified where the member failed. */
+  verdict: Verdict_Kind;
 }
 
 function createBasePair(): Pair {
@@ -43,6 +56,9 @@ function createBasePair(): Pair {
     cached: false,
     failure: "",
     suspicions: [],
+    doubts: [],
+    votes: [],
+    incoherent: false,
   };
 }
 
@@ -77,6 +93,15 @@ export const Pair: MessageFns<Pair> = {
     }
     for (const v of message.suspicions) {
       writer.uint32(82).string(v!);
+    }
+    for (const v of message.doubts) {
+      writer.uint32(90).string(v!);
+    }
+    for (const v of message.votes) {
+      Vote.encode(v!, writer.uint32(98).fork()).join();
+    }
+    if (message.incoherent !== false) {
+      writer.uint32(104).bool(message.incoherent);
     }
     return writer;
   },
@@ -174,6 +199,30 @@ export const Pair: MessageFns<Pair> = {
             message.suspicions.push(reader.string());
             continue;
           }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.doubts.push(reader.string());
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.votes.push(Vote.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 13: {
+            if (tag !== 104) {
+              break;
+            }
+
+            message.incoherent = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -212,6 +261,9 @@ export const Pair: MessageFns<Pair> = {
       suspicions: globalThis.Array.isArray(object?.suspicions)
         ? object.suspicions.map((e: any) => globalThis.String(e))
         : [],
+      doubts: globalThis.Array.isArray(object?.doubts) ? object.doubts.map((e: any) => globalThis.String(e)) : [],
+      votes: globalThis.Array.isArray(object?.votes) ? object.votes.map((e: any) => Vote.fromJSON(e)) : [],
+      incoherent: isSet(object.incoherent) ? globalThis.Boolean(object.incoherent) : false,
     };
   },
 
@@ -247,6 +299,15 @@ export const Pair: MessageFns<Pair> = {
     if (message.suspicions?.length) {
       obj.suspicions = message.suspicions;
     }
+    if (message.doubts?.length) {
+      obj.doubts = message.doubts;
+    }
+    if (message.votes?.length) {
+      obj.votes = message.votes.map((e) => Vote.toJSON(e));
+    }
+    if (message.incoherent !== false) {
+      obj.incoherent = message.incoherent;
+    }
     return obj;
   },
 
@@ -265,6 +326,94 @@ export const Pair: MessageFns<Pair> = {
     message.cached = object.cached ?? false;
     message.failure = object.failure ?? "";
     message.suspicions = object.suspicions?.map((e) => e) || [];
+    message.doubts = object.doubts?.map((e) => e) || [];
+    message.votes = object.votes?.map((e) => Vote.fromPartial(e)) || [];
+    message.incoherent = object.incoherent ?? false;
+    return message;
+  },
+};
+
+function createBaseVote(): Vote {
+  return { judge: "", verdict: Verdict_Kind.KIND_UNSPECIFIED };
+}
+
+export const Vote: MessageFns<Vote> = {
+  encode(message: Vote, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.judge !== "") {
+      writer.uint32(10).string(message.judge);
+    }
+    if (message.verdict !== Verdict_Kind.KIND_UNSPECIFIED) {
+      writer.uint32(16).int32(verdict_KindToNumber(message.verdict));
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Vote {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseVote();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.judge = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.verdict = verdict_KindFromJSON(reader.int32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): Vote {
+    return {
+      judge: isSet(object.judge) ? globalThis.String(object.judge) : "",
+      verdict: isSet(object.verdict) ? verdict_KindFromJSON(object.verdict) : Verdict_Kind.KIND_UNSPECIFIED,
+    };
+  },
+
+  toJSON(message: Vote): unknown {
+    const obj: any = {};
+    if (message.judge !== "") {
+      obj.judge = message.judge;
+    }
+    if (message.verdict !== Verdict_Kind.KIND_UNSPECIFIED) {
+      obj.verdict = verdict_KindToJSON(message.verdict);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<Vote>): Vote {
+    return Vote.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Vote>): Vote {
+    const message = createBaseVote();
+    message.judge = object.judge ?? "";
+    message.verdict = object.verdict ?? Verdict_Kind.KIND_UNSPECIFIED;
     return message;
   },
 };

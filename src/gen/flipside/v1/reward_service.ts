@@ -20,6 +20,7 @@ import {
   type ServiceError,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
+import { Bill } from "./bill.js";
 import { Case } from "./case.js";
 import { CatalogState, Intervention } from "./intervention.js";
 import { Reward } from "./reward.js";
@@ -30,6 +31,63 @@ import { JudgeIdentity } from "./verdict.js";
 export const protobufPackage = "flipside.v1";
 
 export const protobufFileName = "flipside/v1/reward_service.proto";
+
+/** Who waits for the answers. */
+export enum Lane {
+  /** LANE_UNSPECIFIED - ONLINE. */
+  LANE_UNSPECIFIED = "LANE_UNSPECIFIED",
+  /** ONLINE - A training step waits: goes first. */
+  ONLINE = "ONLINE",
+  /** OFFLINE - Work in bulk: takes what room is left. */
+  OFFLINE = "OFFLINE",
+  UNRECOGNIZED = "UNRECOGNIZED",
+}
+
+export function laneFromJSON(object: any): Lane {
+  switch (object) {
+    case 0:
+    case "LANE_UNSPECIFIED":
+      return Lane.LANE_UNSPECIFIED;
+    case 1:
+    case "ONLINE":
+      return Lane.ONLINE;
+    case 2:
+    case "OFFLINE":
+      return Lane.OFFLINE;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return Lane.UNRECOGNIZED;
+  }
+}
+
+export function laneToJSON(object: Lane): string {
+  switch (object) {
+    case Lane.LANE_UNSPECIFIED:
+      return "LANE_UNSPECIFIED";
+    case Lane.ONLINE:
+      return "ONLINE";
+    case Lane.OFFLINE:
+      return "OFFLINE";
+    case Lane.UNRECOGNIZED:
+    default:
+      return "UNRECOGNIZED";
+  }
+}
+
+export function laneToNumber(object: Lane): number {
+  switch (object) {
+    case Lane.LANE_UNSPECIFIED:
+      return 0;
+    case Lane.ONLINE:
+      return 1;
+    case Lane.OFFLINE:
+      return 2;
+    case Lane.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
 
 /** Which baseline meets which sibling of its group. */
 export enum Pairing {
@@ -114,6 +172,7 @@ export interface ScoreRolloutsRequest {
   salt: string;
   /** Neither reads nor writes the cache. */
   noCache: boolean;
+  lane: Lane;
 }
 
 export interface ScoreRolloutsResponse {
@@ -127,6 +186,8 @@ export interface ScoreRolloutsResponse {
     | undefined;
   /** Where the time went: keys pair, ask, reward, total. */
   seconds: { [key: string]: number };
+  /** What the judge calls of this request have cost. */
+  bill: Bill | undefined;
 }
 
 export interface ScoreRolloutsResponse_MetricsEntry {
@@ -159,6 +220,7 @@ export interface StreamSettings {
   noCache: boolean;
   /** Rollouts that each group has; 0: unknown, a group ends at its `group_end` or at half-close. */
   groupSize: number;
+  lane: Lane;
 }
 
 export interface StreamRewardsResponse {
@@ -175,6 +237,7 @@ export interface GroupSummary {
   catalog: CatalogState | undefined;
   judge: JudgeIdentity | undefined;
   seconds: { [key: string]: number };
+  bill: Bill | undefined;
 }
 
 export interface GroupSummary_MetricsEntry {
@@ -228,6 +291,7 @@ function createBaseScoreRolloutsRequest(): ScoreRolloutsRequest {
     rewardProfile: "",
     salt: "",
     noCache: false,
+    lane: Lane.LANE_UNSPECIFIED,
   };
 }
 
@@ -256,6 +320,9 @@ export const ScoreRolloutsRequest: MessageFns<ScoreRolloutsRequest> = {
     }
     if (message.noCache !== false) {
       writer.uint32(64).bool(message.noCache);
+    }
+    if (message.lane !== Lane.LANE_UNSPECIFIED) {
+      writer.uint32(72).int32(laneToNumber(message.lane));
     }
     return writer;
   },
@@ -337,6 +404,14 @@ export const ScoreRolloutsRequest: MessageFns<ScoreRolloutsRequest> = {
             message.noCache = reader.bool();
             continue;
           }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.lane = laneFromJSON(reader.int32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -371,6 +446,7 @@ export const ScoreRolloutsRequest: MessageFns<ScoreRolloutsRequest> = {
         : isSet(object.no_cache)
         ? globalThis.Boolean(object.no_cache)
         : false,
+      lane: isSet(object.lane) ? laneFromJSON(object.lane) : Lane.LANE_UNSPECIFIED,
     };
   },
 
@@ -400,6 +476,9 @@ export const ScoreRolloutsRequest: MessageFns<ScoreRolloutsRequest> = {
     if (message.noCache !== false) {
       obj.noCache = message.noCache;
     }
+    if (message.lane !== Lane.LANE_UNSPECIFIED) {
+      obj.lane = laneToJSON(message.lane);
+    }
     return obj;
   },
 
@@ -416,12 +495,13 @@ export const ScoreRolloutsRequest: MessageFns<ScoreRolloutsRequest> = {
     message.rewardProfile = object.rewardProfile ?? "";
     message.salt = object.salt ?? "";
     message.noCache = object.noCache ?? false;
+    message.lane = object.lane ?? Lane.LANE_UNSPECIFIED;
     return message;
   },
 };
 
 function createBaseScoreRolloutsResponse(): ScoreRolloutsResponse {
-  return { rewards: [], metrics: {}, catalog: undefined, judge: undefined, seconds: {} };
+  return { rewards: [], metrics: {}, catalog: undefined, judge: undefined, seconds: {}, bill: undefined };
 }
 
 export const ScoreRolloutsResponse: MessageFns<ScoreRolloutsResponse> = {
@@ -441,6 +521,9 @@ export const ScoreRolloutsResponse: MessageFns<ScoreRolloutsResponse> = {
     globalThis.Object.entries(message.seconds).forEach(([key, value]: [string, number]) => {
       ScoreRolloutsResponse_SecondsEntry.encode({ key: key as any, value }, writer.uint32(42).fork()).join();
     });
+    if (message.bill !== undefined) {
+      Bill.encode(message.bill, writer.uint32(50).fork()).join();
+    }
     return writer;
   },
 
@@ -503,6 +586,14 @@ export const ScoreRolloutsResponse: MessageFns<ScoreRolloutsResponse> = {
             }
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.bill = Bill.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -548,6 +639,7 @@ export const ScoreRolloutsResponse: MessageFns<ScoreRolloutsResponse> = {
           {},
         )
         : {},
+      bill: isSet(object.bill) ? Bill.fromJSON(object.bill) : undefined,
     };
   },
 
@@ -579,6 +671,9 @@ export const ScoreRolloutsResponse: MessageFns<ScoreRolloutsResponse> = {
           obj.seconds[k] = floatToJson(v);
         });
       }
+    }
+    if (message.bill !== undefined) {
+      obj.bill = Bill.toJSON(message.bill);
     }
     return obj;
   },
@@ -613,6 +708,7 @@ export const ScoreRolloutsResponse: MessageFns<ScoreRolloutsResponse> = {
       },
       {},
     );
+    message.bill = (object.bill !== undefined && object.bill !== null) ? Bill.fromPartial(object.bill) : undefined;
     return message;
   },
 };
@@ -906,6 +1002,7 @@ function createBaseStreamSettings(): StreamSettings {
     salt: "",
     noCache: false,
     groupSize: 0,
+    lane: Lane.LANE_UNSPECIFIED,
   };
 }
 
@@ -934,6 +1031,9 @@ export const StreamSettings: MessageFns<StreamSettings> = {
     }
     if (message.groupSize !== 0) {
       writer.uint32(64).int32(message.groupSize);
+    }
+    if (message.lane !== Lane.LANE_UNSPECIFIED) {
+      writer.uint32(72).int32(laneToNumber(message.lane));
     }
     return writer;
   },
@@ -1015,6 +1115,14 @@ export const StreamSettings: MessageFns<StreamSettings> = {
             message.groupSize = reader.int32();
             continue;
           }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.lane = laneFromJSON(reader.int32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1053,6 +1161,7 @@ export const StreamSettings: MessageFns<StreamSettings> = {
         : isSet(object.group_size)
         ? globalThis.Number(object.group_size)
         : 0,
+      lane: isSet(object.lane) ? laneFromJSON(object.lane) : Lane.LANE_UNSPECIFIED,
     };
   },
 
@@ -1082,6 +1191,9 @@ export const StreamSettings: MessageFns<StreamSettings> = {
     if (message.groupSize !== 0) {
       obj.groupSize = Math.round(message.groupSize);
     }
+    if (message.lane !== Lane.LANE_UNSPECIFIED) {
+      obj.lane = laneToJSON(message.lane);
+    }
     return obj;
   },
 
@@ -1098,6 +1210,7 @@ export const StreamSettings: MessageFns<StreamSettings> = {
     message.salt = object.salt ?? "";
     message.noCache = object.noCache ?? false;
     message.groupSize = object.groupSize ?? 0;
+    message.lane = object.lane ?? Lane.LANE_UNSPECIFIED;
     return message;
   },
 };
@@ -1192,7 +1305,7 @@ export const StreamRewardsResponse: MessageFns<StreamRewardsResponse> = {
 };
 
 function createBaseGroupSummary(): GroupSummary {
-  return { groupId: "", metrics: {}, catalog: undefined, judge: undefined, seconds: {} };
+  return { groupId: "", metrics: {}, catalog: undefined, judge: undefined, seconds: {}, bill: undefined };
 }
 
 export const GroupSummary: MessageFns<GroupSummary> = {
@@ -1212,6 +1325,9 @@ export const GroupSummary: MessageFns<GroupSummary> = {
     globalThis.Object.entries(message.seconds).forEach(([key, value]: [string, number]) => {
       GroupSummary_SecondsEntry.encode({ key: key as any, value }, writer.uint32(42).fork()).join();
     });
+    if (message.bill !== undefined) {
+      Bill.encode(message.bill, writer.uint32(50).fork()).join();
+    }
     return writer;
   },
 
@@ -1274,6 +1390,14 @@ export const GroupSummary: MessageFns<GroupSummary> = {
             }
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.bill = Bill.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1323,6 +1447,7 @@ export const GroupSummary: MessageFns<GroupSummary> = {
           {},
         )
         : {},
+      bill: isSet(object.bill) ? Bill.fromJSON(object.bill) : undefined,
     };
   },
 
@@ -1354,6 +1479,9 @@ export const GroupSummary: MessageFns<GroupSummary> = {
           obj.seconds[k] = floatToJson(v);
         });
       }
+    }
+    if (message.bill !== undefined) {
+      obj.bill = Bill.toJSON(message.bill);
     }
     return obj;
   },
@@ -1388,6 +1516,7 @@ export const GroupSummary: MessageFns<GroupSummary> = {
       },
       {},
     );
+    message.bill = (object.bill !== undefined && object.bill !== null) ? Bill.fromPartial(object.bill) : undefined;
     return message;
   },
 };

@@ -105,6 +105,8 @@ export interface JudgeIdentity {
   version: string;
   /** Digest of the data the judge reads with: an LLM judge's prompt, the rules judge's lexicon. */
   promptDigest: string;
+  /** Digest of how the judge is configured: model, endpoint, parameters, way of asking. */
+  configDigest: string;
 }
 
 function createBaseVerdict(): Verdict {
@@ -193,7 +195,7 @@ export const Verdict: MessageFns<Verdict> = {
 };
 
 function createBaseJudgeIdentity(): JudgeIdentity {
-  return { name: "", version: "", promptDigest: "" };
+  return { name: "", version: "", promptDigest: "", configDigest: "" };
 }
 
 export const JudgeIdentity: MessageFns<JudgeIdentity> = {
@@ -206,6 +208,9 @@ export const JudgeIdentity: MessageFns<JudgeIdentity> = {
     }
     if (message.promptDigest !== "") {
       writer.uint32(26).string(message.promptDigest);
+    }
+    if (message.configDigest !== "") {
+      writer.uint32(34).string(message.configDigest);
     }
     return writer;
   },
@@ -247,6 +252,14 @@ export const JudgeIdentity: MessageFns<JudgeIdentity> = {
             message.promptDigest = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.configDigest = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -268,6 +281,11 @@ export const JudgeIdentity: MessageFns<JudgeIdentity> = {
         : isSet(object.prompt_digest)
         ? globalThis.String(object.prompt_digest)
         : "",
+      configDigest: isSet(object.configDigest)
+        ? globalThis.String(object.configDigest)
+        : isSet(object.config_digest)
+        ? globalThis.String(object.config_digest)
+        : "",
     };
   },
 
@@ -282,6 +300,9 @@ export const JudgeIdentity: MessageFns<JudgeIdentity> = {
     if (message.promptDigest !== "") {
       obj.promptDigest = message.promptDigest;
     }
+    if (message.configDigest !== "") {
+      obj.configDigest = message.configDigest;
+    }
     return obj;
   },
 
@@ -293,6 +314,7 @@ export const JudgeIdentity: MessageFns<JudgeIdentity> = {
     message.name = object.name ?? "";
     message.version = object.version ?? "";
     message.promptDigest = object.promptDigest ?? "";
+    message.configDigest = object.configDigest ?? "";
     return message;
   },
 };

@@ -1,8 +1,6 @@
-import type { Verdict } from '../core/verdict.js';
-
-/** A call of the judge that several askers may wait for. */
-interface Flight {
-  readonly promise: Promise<Verdict>;
+/** A call that several askers may wait for. */
+interface Flight<T> {
+  readonly promise: Promise<T>;
   readonly abort: AbortController;
   waiters: number;
 }
@@ -11,8 +9,8 @@ interface Flight {
  * Makes one call for all who ask the same question at the same time. An asker that leaves only leaves;
  * the call is aborted when the last one has. A flight that has landed, well or badly, is forgotten.
  */
-export function shareInFlight() {
-  const flights = new Map<string, Flight>();
+export function shareInFlight<T>() {
+  const flights = new Map<string, Flight<T>>();
   const departures = departuresBySignal();
   return {
     get size() {
@@ -22,12 +20,12 @@ export function shareInFlight() {
     ask(
       key: string,
       signal: AbortSignal,
-      call: (signal: AbortSignal) => Promise<Verdict>,
-    ): { readonly joined: boolean; readonly verdict: Promise<Verdict> } {
+      call: (signal: AbortSignal) => Promise<T>,
+    ): { readonly joined: boolean; readonly answer: Promise<T> } {
       const under = flights.get(key);
       const flight = under ?? takeOff(flights, key, call);
       flight.waiters += 1;
-      const verdict = new Promise<Verdict>((resolve, reject) => {
+      const answer = new Promise<T>((resolve, reject) => {
         const leave = () => {
           departures.delete(signal, leave);
           disembark(flights, key, { flight, reason: signal.reason });
@@ -38,16 +36,16 @@ export function shareInFlight() {
         if (signal.aborted) leave();
         else departures.add(signal, leave);
       });
-      return { joined: under !== undefined, verdict };
+      return { joined: under !== undefined, answer };
     },
   };
 }
 
-function takeOff(
-  flights: Map<string, Flight>,
+function takeOff<T>(
+  flights: Map<string, Flight<T>>,
   key: string,
-  call: (signal: AbortSignal) => Promise<Verdict>,
-): Flight {
+  call: (signal: AbortSignal) => Promise<T>,
+): Flight<T> {
   const abort = new AbortController();
   const promise = call(abort.signal).finally(() => {
     if (flights.get(key)?.abort === abort) flights.delete(key);
@@ -57,10 +55,10 @@ function takeOff(
   return flight;
 }
 
-function disembark(
-  flights: Map<string, Flight>,
+function disembark<T>(
+  flights: Map<string, Flight<T>>,
   key: string,
-  { flight, reason }: { readonly flight: Flight; readonly reason: unknown },
+  { flight, reason }: { readonly flight: Flight<T>; readonly reason: unknown },
 ): void {
   flight.waiters -= 1;
   if (flight.waiters > 0) return;

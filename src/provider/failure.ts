@@ -1,0 +1,75 @@
+import type { ChatReply } from './chat.js';
+
+/** What a failed attempt calls for; see the call path in caller.ts. */
+export const FAILURE_CLASSES = [
+  /** Too much asked: wait as told, ask less at once. */
+  'rate',
+  /** May pass by itself: ask again. */
+  'transient',
+  /** A parameter is not taken: leave it out, once. */
+  'config',
+  /** Will not pass: do not ask again. */
+  'permanent',
+  /** The answer cannot be used: ask once more. */
+  'output',
+  /** The model will not answer. */
+  'refusal',
+] as const;
+export type FailureClass = (typeof FAILURE_CLASSES)[number];
+
+/** Why a call failed; a closed set, used as a metric label. */
+export const CALL_FAULTS = [
+  'rate_limited',
+  'overloaded',
+  'server_error',
+  'connection',
+  'timeout',
+  'garbled',
+  'error_body',
+  'unsupported_parameter',
+  'bad_request',
+  'unauthorized',
+  'not_found',
+  'quota',
+  'context_length',
+  'wrong_model',
+  'truncated',
+  'empty',
+  'not_json',
+  'schema_mismatch',
+  'wrong_nonce',
+  'inconsistent',
+  'refused',
+  'filtered',
+  'breaker_open',
+  'queue_full',
+  'probe_failed',
+] as const;
+export type CallFault = (typeof CALL_FAULTS)[number];
+
+/**
+ * One attempt that failed. `message` is safe to show: it holds no key. `hintSeconds` is how long the server asked to
+ * wait; absent where it did not, or not in a way that can be read.
+ */
+export class AttemptFailure extends Error {
+  constructor(
+    readonly failureClass: FailureClass,
+    readonly fault: CallFault,
+    message: string,
+    readonly more: {
+      readonly status?: number;
+      readonly hintSeconds?: number;
+      /** The parameter that was rejected. */
+      readonly parameter?: string;
+      /** No call to this endpoint can succeed until someone acts: a wrong key, an empty account. */
+      readonly hopeless?: boolean;
+      readonly headers?: Readonly<Record<string, string>>;
+      /** What a refused, truncated or unreadable reply has cost all the same. */
+      readonly reply?: ChatReply;
+    } = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = 'AttemptFailure';
+  }
+}
