@@ -50,6 +50,14 @@ export interface VerdictStore {
   set(key: string, verdict: Verdict): Promise<void>;
 }
 
+/** Texts by key: raw replies of judges. A miss is undefined; one that fails may reject, and its caller takes that for a miss. */
+export interface TextStore {
+  /** A closed set, used as a metric label. */
+  readonly tier: string;
+  get(key: string): Promise<string | undefined>;
+  set(key: string, text: string): Promise<void>;
+}
+
 /** Monotonic time in seconds, and the date. Passed in, so that tests can hold it still. */
 export interface Clock {
   nowSeconds(): number;
