@@ -18,6 +18,10 @@ export interface Act {
   readonly begins?: boolean | undefined;
   /** With a treatment for its subject it tells what that does. */
   readonly describes?: boolean | undefined;
+  /** A bare adjective of time. */
+  readonly attributive?: boolean | undefined;
+  /** Asks for a thing to be done. */
+  readonly requests?: boolean | undefined;
   /** "Would": of what stands before it, it says only what would follow. */
   readonly would: boolean;
   /** Only a modal verb: speaks where nothing else does. */
@@ -70,6 +74,10 @@ export function actsOf(clause: Clause): Act[] {
       continue;
     }
     const role = item.cue?.role;
+    // "Her former employer": of nothing that can be given.
+    if (item.cue?.attributive && !hasNear(clause, item.to)) continue;
+    // "Was requested two days ago": asked for, whenever that was.
+    if (item.cue?.when && ofTests(clause)) continue;
     if (item.cue?.when && began(acts.at(-1))) {
       // "Was started ten days ago"
       acts[acts.length - 1] = { ...(acts.at(-1) as Act), role: 'give' };
@@ -88,12 +96,34 @@ export function actsOf(clause: Clause): Act[] {
     else if (role === 'over') pushOver(acts, item, { lastMentionEnd, clause });
     else if (item.cue && isSpeaking(item)) {
       const followed = clause.items.some((i) => i.mention >= 0 && i.from >= item.to);
-      push(acts, actOf(item, pending), { lastMentionEnd, followed });
+      push(acts, actOf(item, pending, ofTests(clause)), { lastMentionEnd, followed });
       pending.not = pending.was = pending.modal = pending.would = none;
     }
   }
   closeClause(acts, clause, pending);
   return acts;
+}
+
+/** How far behind an adjective of time the name may stand that it is about. */
+const ATTRIBUTED_WITHIN = 6;
+
+/** A name stands near, or the clause ends here: "Prior: X". */
+function hasNear({ items, to }: Clause, at: number): boolean {
+  return (
+    at >= to - 2 ||
+    items.some((i) => i.mention >= 0 && i.from >= at && i.from - at <= ATTRIBUTED_WITHIN)
+  );
+}
+
+/** The clause names tests and nothing that could be given. */
+function ofTests({ items }: Clause): boolean {
+  let tests = false;
+  for (const i of items) {
+    if (i.mention < 0) continue;
+    if (!i.test) return false;
+    tests = true;
+  }
+  return tests;
 }
 
 function began(act: Act | undefined): boolean {
@@ -118,13 +148,15 @@ function negated(at: number, end: number): Act {
   };
 }
 
-function actOf(item: Item, pending: Pending): Act {
+function actOf(item: Item, pending: Pending, testsOnly: boolean): Act {
   const cue = item.cue as NonNullable<Item['cue']>;
   const base = {
     reach: cue.reach,
     tight: cue.tight,
     begins: cue.begins,
     describes: cue.describes,
+    attributive: cue.attributive,
+    requests: cue.requests,
     participle: cue.participle,
     act: cue.act,
     at: item.from,
@@ -157,7 +189,7 @@ function actOf(item: Item, pending: Pending): Act {
   if (near(pending.was) && cue.participle && !modal) {
     const isGiven = cue.begins && (pending.perfect || pending.now);
     // "Had been approved by the insurer"
-    const over = cue.act || pending.pluperfect;
+    const over = (cue.act && !(cue.requests && testsOnly)) || pending.pluperfect;
     if (role === 'give' && over && !isGiven) return { ...base, role: 'past' };
     if (role === 'hedge') return { ...base, role: 'name' };
   }

@@ -97,11 +97,15 @@ function hasProgress(tokens: Tokens, { entity }: Statement): boolean {
     if (PROGRESS.has(tokens.word[w] as string)) return true;
   }
   for (let w = entity.from - 1; w >= Math.max(0, entity.from - PROGRESS_WITHIN); w--) {
-    if (PROGRESS.has(tokens.word[w] as string)) return true;
+    const said = tokens.word[w] as string;
+    // "Two new occipital metastases after T-DXd"
+    if (PROGRESS.has(said) || (said === 'new' && entity.from - w <= NEW_WITHIN)) return true;
     if ((tokens.gap[w] as number) & (Gap.stop | Gap.semicolon)) return false;
   }
   return false;
 }
+
+const NEW_WITHIN = 5;
 
 function followsAfter(tokens: Tokens, from: number): boolean {
   for (let w = from - 1; w >= 0 && w >= from - 5; w--) {

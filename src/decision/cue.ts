@@ -60,6 +60,10 @@ export interface Cue {
   readonly opensMain?: boolean;
   /** Tells that the cancer grew under a treatment. */
   readonly worsened?: boolean;
+  /** An adjective of time: speaks of a name that stands beside it, and of nothing far off. */
+  readonly attributive?: boolean;
+  /** Asks for a thing to be done: a test so spoken of is under way, whenever it was asked for. */
+  readonly requests?: boolean;
   /** Names a line of treatment that is later only while none has failed. */
   readonly line?: boolean;
   /** For `turn`: one treatment takes another's place. */

@@ -27,6 +27,8 @@ export function govern(
       open = { ...open, loose: true };
       return;
     }
+    // "We advise, for this former midwife with pain in her ribs, X": the verb still looks for its object.
+    if (open && !open.filled && mentions.length === 0 && isInserted(tokens, clauses, c)) return;
     if (acts.length === 0) {
       open = inherit({ clauses, c, mentions, said, tokens }, open);
       return;
@@ -90,6 +92,19 @@ function explains({ word }: Tokens, { from, gap, kind }: Clause): boolean {
   return kind === 'main' && (gap & Gap.comma) !== 0 && EXPLAINS.has(word[from] as string);
 }
 
+/** Set between commas: of whom, why, when or how, and not what. */
+function isInserted({ word }: Tokens, clauses: readonly Clause[], c: number): boolean {
+  const { from, gap } = clauses[c] as Clause;
+  const next = clauses[c + 1];
+  if ((gap & Gap.comma) === 0 || !next || (next.gap & Gap.comma) === 0) return false;
+  return INSERTS.has(word[from] as string);
+}
+
+const INSERTS: ReadonlySet<string> = new Set(
+  'for in given as because since despite after before at by with on of once if when while whose who which although though having being considering knowing notwithstanding against from under until now today a an'.split(
+    ' ',
+  ),
+);
 const EXPLAINS: ReadonlySet<string> = new Set(
   'a an the which given taken every each once twice over as'.split(' '),
 );
@@ -157,6 +172,7 @@ function speak(s: Speaking): Open | undefined {
     }
     if (act.role !== 'give') return undefined;
   }
+  if (backward && before.length > 0 && tellsOfPast(s)) return undefined;
   if (backward && before.length > 0) {
     const role = act.would ? 'hedge' : act.role;
     const tight = act.tight || apart(s);
@@ -191,6 +207,16 @@ function speak(s: Speaking): Open | undefined {
   if (act.reach === 'after' && !back) return { role: act.role, filled: false };
   return attachBack(s);
 }
+
+/** "Growth on X given elsewhere": a participle alone describes what is told as past. */
+function tellsOfPast({ act, before, said, tokens: { word } }: Speaking): boolean {
+  if (act.role !== 'give' || !act.participle || !GIVEN.test(word[act.at] as string)) return false;
+  const told = before.every((m) => said.get(m.mention)?.before === 'past');
+  return told && !AUXILIARIES.has(word[act.at - 1] ?? '');
+}
+
+const GIVEN =
+  /^(?:given|administered|delivered|received|prescribed|started|begun|initiated|commenced|used|ordered|arranged|supplied|dispensed|introduced|added)$/;
 
 /** "FOLFOX, with the oxaliplatin left out": said of the one alone. */
 function apart({ act, before, tokens: { word } }: Speaking): boolean {

@@ -3,7 +3,7 @@ import type { Tokens } from './tokens.js';
 
 /** Verbs and adjectives of refusal by their stems, whatever their ending: "contraindications", "rejecting". */
 const REFUSES =
-  /^(?:contraindic|contra-indic|reject|exclu|avoid|omit|omission|discard|dismiss|abandon|forbid|prohibit|refus|cancel|deprescri|scrapp|ruled-out|ineligib|unsuitab|inappropriat|unfundable)/;
+  /^(?:contraind|contra-indic|reject|exclu|avoid|omit|omission|discard|dismiss|abandon|forbid|prohibit|refus|cancel|deprescri|scrapp|ruled-out|ineligib|unsuitab|inappropriat|unfundable)/;
 const STOPS = /^(?:discontinu|stopp|stops$|stop$|ceas|withdraw|terminat)/;
 const NEGATIONS = new Set(
   "not no never dont don't won't wouldn't shouldn't cannot can't isn't aren't none without nothing neither".split(

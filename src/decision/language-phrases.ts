@@ -72,6 +72,13 @@ export const PHRASES: readonly (readonly [SpeakingRole, Reach, string, boolean?]
   ],
   ['reject', 'either', 'off'],
   [
+    'reject',
+    'before',
+    "contraind|contraindic|contraind'd|contra'd|contra-ind|contra-indic|c/i|c/i'd|ci'd|w/d|w/drawn|unsuit|inappr|inelig|exhaust'd|rej'd",
+  ],
+  ['stop', 'before', "discont|discont'd|disc'd|stop'd|stpd"],
+  ['hold', 'before', "susp'd|withh|defer'd|postp'd"],
+  [
     'hold',
     'after',
     'no decision on|no decision about|no decision yet on|no decision yet about|undecided on|undecided about',

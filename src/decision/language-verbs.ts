@@ -238,6 +238,8 @@ export function verbCues(): Row[] {
             act: act ?? false,
             gerund: /^\w+ing\b/.test(p),
             describes: DESCRIBES.test(p),
+            attributive: ATTRIBUTIVE.test(p),
+            requests: REQUESTS.test(p),
           },
         ],
       ),
@@ -271,6 +273,10 @@ export function verbCues(): Row[] {
 /** "X gives two years", "X delays progression", "X spares the hair": what a treatment does is no order. */
 const DESCRIBES =
   /^(?:offers|allows|permits|requires|supports|warrants|suggests|adds|maintains|prolongs|extends|uses|includes|combines|incorporates|retains|introduces|employs|delivers|treats|consolidates|applies|gives|gets|keeps|holds|delays|defers|postpones|interrupts|halts|avoids|omits|excludes|spares|precludes|removes|eliminates|lacks)$/;
+/** "Former", "last": of the word beside it. */
+const ATTRIBUTIVE = /^(?:former|old|last|past|earlier|prior|previous)$/;
+const REQUESTS =
+  /^(?:requested|ordered|arranged|booked|submitted|sent|sent off|sent away|asked for)$/;
 const BEGINNING =
   /^(?:re)?(?:start|initiate|commence|continue|add|resume|introduce|switch to|change to|move to|increase|book|prescribe|dispense|supply|order)/;
 
@@ -290,6 +296,7 @@ function regular(role: SpeakingRole, verbs: readonly string[], act: boolean): Ro
           begins,
           gerund: /^\w+ing\b/.test(form),
           describes: DESCRIBES.test(form),
+          requests: REQUESTS.test(form),
         },
       ];
     return [...forms.map(row(false)), ...participles.map(row(true))];

@@ -3,6 +3,7 @@ import type { Section } from '../core/decision.js';
 import type { Block } from './block.js';
 import type { Item } from './clause.js';
 import { type Entity, entitiesOf } from './entities.js';
+import { isOfFinding } from './finding-words.js';
 import type { Address } from './judge-directed.js';
 import type { Wording } from './language.js';
 import type { Lexicon, RawMention } from './lexicon.js';
@@ -65,7 +66,8 @@ export function indexed(findings: Findings): Reading {
   /** Length of the name of several words that covers a word. */
   const covered = new Uint8Array(count);
   entities.forEach((e, i) => {
-    const item = { from: e.from, to: e.to, mention: i, test: e.concept?.kind === 'test' };
+    const test = e.concept?.kind === 'test' || e.concept?.procedureKind === 'biopsy';
+    const item = { from: e.from, to: e.to, mention: i, test };
     if (itemsAt[e.from]) (itemsAt[e.from] as Item[]).push(item);
     else itemsAt[e.from] = [item];
     if (!e.concept) return;
@@ -85,6 +87,7 @@ export function indexed(findings: Findings): Reading {
     if (names && found.to - found.from === 1 && found.values[0]?.gerund) {
       if (findings.tokens.word[found.to] !== 'of') continue;
     }
+    if (isOfFinding(findings.tokens, found.from, found.values)) continue;
     const items = found.values.map((cue) => ({ from: found.from, to: found.to, mention: -1, cue }));
     cuesAt[found.from] = items;
     if (itemsAt[found.from]) (itemsAt[found.from] as Item[]).push(...items);
