@@ -1,3 +1,10 @@
+import {
+  cleftAt,
+  decidersSpeak,
+  invertsAt,
+  isOnlyConjunction,
+  isReasonSince,
+} from './clause-openings.js';
 import type { Cue } from './cue.js';
 import { Gap, type Tokens } from './tokens.js';
 
@@ -135,7 +142,6 @@ function hasBrackets({ gap }: Tokens, from: number, to: number): boolean {
 
 const SHORTEST_REASON = 4;
 const QUALIFIES: ReadonlySet<string> = new Set(['where', 'wherever', 'when', 'whenever', 'if']);
-const SPEAKERS: ReadonlySet<string> = new Set(['we', 'i']);
 
 /** Cuts a stream into clauses and puts its mentions and cues into them. `itemsAt`: what begins at a word. */
 export function clausesOf(
@@ -154,14 +160,22 @@ export function clausesOf(
     // "As the result is missing we have asked for it"
     const resumes =
       at !== undefined &&
-      inReason &&
-      w - at.from >= SHORTEST_REASON &&
-      SPEAKERS.has(tokens.word[w] as string);
+      ((inReason && w - at.from >= SHORTEST_REASON && decidersSpeak(tokens, w)) ||
+        (at.kind === 'if' && (invertsAt(tokens, at.from, w) || cleftAt(tokens, at.from, w))));
+    const since = isReasonSince(tokens, w);
     // "Because it also works where the receptor is scarce": what the reason holds for, and no condition.
     const within = inReason && (gap & LINK) === 0 && QUALIFIES.has(tokens.word[w] as string);
-    const opens = resumes ? 'main' : within ? undefined : opening(items, covered >= w, inReason);
     const inside = covered >= w;
-    if (!at || (!inside && (gap & LINK) !== 0) || opens) {
+    const opens = resumes
+      ? 'main'
+      : within
+        ? undefined
+        : since && !inside
+          ? 'reason'
+          : opening(items, inside, inReason);
+    // "If, and only if, X": the condition is still to come.
+    const waits = at?.kind === 'if' && isOnlyConjunction(tokens, at.from, w);
+    if (!at || (!inside && (gap & LINK) !== 0 && !waits) || opens) {
       at = {
         from: w,
         to: w + 1,
@@ -177,6 +191,8 @@ export function clausesOf(
     }
     for (const item of items) {
       const role = item.cue?.role;
+      // "Since the target is gone": no "since the last dose".
+      if (since && role === 'past') continue;
       if (role === 'later') at.later = true;
       else if (role === 'unreal') at.unreal = true;
       else if (role === 'until') at.until = true;

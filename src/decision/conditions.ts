@@ -32,7 +32,8 @@ export function conditionsOf(
   let named = false;
   clauses.forEach((clause, c) => {
     // "X would follow a positive result"
-    if (speaks(clause, 'would') && hasResult(wording, clause)) out[c] = RESULT;
+    if (clause.kind !== 'reason' && speaks(clause, 'would') && hasResult(wording, clause))
+      out[c] = RESULT;
     out[c] ??= leading;
     if (clause.later) {
       out[c] ??= LAPSE;

@@ -3,6 +3,7 @@ import { attachBack, speaksBack } from './attach-back.js';
 import type { Clause, Item } from './clause.js';
 import { inherit, LIST_STARTS_WITHIN } from './inherit.js';
 import { fill, type Open, type Said, type Speaking } from './said.js';
+import { shareFate } from './same-fate.js';
 import { Gap, type Tokens } from './tokens.js';
 import { hasObject, isWeighedSubject } from './told.js';
 import { PRONOUNS, turn } from './turn.js';
@@ -29,6 +30,10 @@ export function govern(
     }
     // "We advise, for this former midwife with pain in her ribs, X": the verb still looks for its object.
     if (open && !open.filled && mentions.length === 0 && isInserted(tokens, clauses, c)) return;
+    if (acts.length === 0 && shareFate(said, { tokens, clauses, c })) {
+      open = undefined;
+      return;
+    }
     if (acts.length === 0) {
       open = inherit({ clauses, c, mentions, said, tokens }, open);
       return;

@@ -15,7 +15,7 @@ const PHRASES: readonly (readonly [SpeakingRole, Reach, string])[] = [
   [
     'reject',
     'before',
-    'stood down|called off|released|taken off|crossed off|crossed out|struck from the list|stood aside|will not go ahead|not going ahead|does not go ahead|no longer going ahead|is not to come|none to come|not to come|is history|has lapsed|is lifted|given back|handed back|no longer planned|no longer booked|no longer scheduled',
+    'stood down|called off|released|taken off|crossed off|crossed out|struck from the list|stood aside|will not go ahead|not going ahead|does not go ahead|no longer going ahead|is not to come|none to come|not to come|is history|has lapsed|is lifted|given back|handed back|has been given back|have been given back|was given back|were given back|had been given back|no longer planned|no longer booked|no longer scheduled',
   ],
   [
     'reject',

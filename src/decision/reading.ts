@@ -2,6 +2,7 @@ import type { CancerType } from '../core/case.js';
 import type { Section } from '../core/decision.js';
 import type { Block } from './block.js';
 import type { Item } from './clause.js';
+import type { Cue } from './cue.js';
 import { type Entity, entitiesOf } from './entities.js';
 import { isOfFinding } from './finding-words.js';
 import type { Address } from './judge-directed.js';
@@ -54,6 +55,18 @@ export interface Statement {
   readonly described: boolean;
 }
 
+const PARTICIPLE =
+  /^(?:\w+ed|been|had|gone|done|made|put|cut|got|become|come|run|let|set|lost|found|held|meant|brought|sought|taught|thought|stood|understood|won|led|sent|spent|felt|paid|said|told|begun|kept|left|built|\w{2,}wn|\w{3,}en)$/;
+const ADVERB = /^(?:also|not|never|then|already|otherwise|rather|still|even|\w+ly)$/;
+
+/** "Would have been given" supposes what is not so; "would have nothing to bind" does not. */
+function supposes({ word }: Tokens, at: number, { role }: Cue): boolean {
+  if (role !== 'unreal' || word[at - 1] !== 'have' || word[at - 2] !== 'would') return true;
+  let w = at;
+  while (w < at + 2 && ADVERB.test(word[w] ?? '')) w++;
+  return PARTICIPLE.test(word[w] ?? '') && word[w] !== 'often';
+}
+
 const ARTICLES: ReadonlySet<string> = new Set('the a an our your his her their'.split(' '));
 
 /** Indexes the findings by word. Linear. */
@@ -88,7 +101,12 @@ export function indexed(findings: Findings): Reading {
       if (findings.tokens.word[found.to] !== 'of') continue;
     }
     if (isOfFinding(findings.tokens, found.from, found.values)) continue;
-    const items = found.values.map((cue) => ({ from: found.from, to: found.to, mention: -1, cue }));
+    const items = found.values.map((cue) => ({
+      from: found.from,
+      to: found.to,
+      mention: -1,
+      cue: supposes(findings.tokens, found.to, cue) ? cue : { ...cue, role: 'would' as const },
+    }));
     cuesAt[found.from] = items;
     if (itemsAt[found.from]) (itemsAt[found.from] as Item[]).push(...items);
     else itemsAt[found.from] = items;

@@ -19,6 +19,7 @@ import { groupBy } from './group-by.js';
 import { endsInSemicolon, leadMembers, leadOf } from './list-lead.js';
 import type { Reading, Statement } from './reading.js';
 import { refusedRows, refuseLabel } from './refused-rows.js';
+import { shareFateOf } from './same-fate.js';
 import { readSentence, type SentenceAt } from './sentence.js';
 import { type Stance, spokenStance } from './stance.js';
 
@@ -53,6 +54,7 @@ export function readStatements(reading: Reading): Statements {
   for (const s of sentences(reading)) {
     if (s.judgeFrom < s.to) judgeDirected.push(reading.span(s.judgeFrom, s.to));
     const here = readSentence(reading, s);
+    shareFateOf(previous, here, { tokens: reading.tokens, s });
     const inList = !s.first && endsInSemicolon(reading.tokens.gap[s.from]);
     lead = inList ? lead : leadOf(reading, s);
     if (lead) leadMembers(lead, here);

@@ -1,0 +1,83 @@
+import { Gap, type Tokens } from './tokens.js';
+
+const LINK = Gap.comma | Gap.colon | Gap.dash | Gap.pipe | Gap.arrow;
+const SPEAKERS: ReadonlySet<string> = new Set(['we', 'i']);
+const DECIDERS: ReadonlySet<string> = new Set(
+  'board team panel group mdt mdm committee conference meeting unit department tumor tumour majority'.split(
+    ' ',
+  ),
+);
+const PRESENT: ReadonlySet<string> = new Set(
+  "is are has does do can cannot can't will would could should may might lacks remains there no isn't aren't".split(
+    ' ',
+  ),
+);
+const PAST: ReadonlySet<string> = new Set('was were had been'.split(' '));
+const SINCE_WITHIN = 16;
+
+/** Those who decide begin to speak: "we advise", "the board recommends". */
+export function decidersSpeak({ word }: Tokens, w: number): boolean {
+  if (SPEAKERS.has(word[w] as string)) return true;
+  return (word[w] === 'the' || word[w] === 'our') && DECIDERS.has(word[w + 1] ?? '');
+}
+
+/** "Since the tumor has no receptor", and not "since her operation": a reason is told in the present. */
+export function isReasonSince({ word, gap, count }: Tokens, w: number): boolean {
+  if (word[w] !== 'since') return false;
+  for (let k = w + 1; k < Math.min(count, w + SINCE_WITHIN); k++) {
+    if (((gap[k] as number) & (LINK | Gap.stop | Gap.semicolon)) !== 0) return false;
+    const said = word[k] as string;
+    if (SPEAKERS.has(said) || PAST.has(said) || PAST.has(word[k + 1] ?? '')) return false;
+    if (PRESENT.has(said)) return true;
+  }
+  return false;
+}
+
+const AUXILIARIES: ReadonlySet<string> = new Set(
+  'will would shall should may might must can could'.split(' '),
+);
+const BE_OR_DO: ReadonlySet<string> = new Set('is are does do has have'.split(' '));
+const FINITE: ReadonlySet<string> = new Set(
+  'is are was were has have had proves prove shows show comes come turns turn returns return reads confirms becomes fails allows permits recovers finds reports grows'.split(
+    ' ',
+  ),
+);
+const NO_SUBJECT: ReadonlySet<string> = new Set(
+  'be been not then also that which who it is are was were and or but'.split(' '),
+);
+
+/**
+ * "Only if HER2 proves positive will X be added": behind a condition that comes first with "only" or "not", the verb of
+ * the main clause stands before its subject. `from`: where the condition begins.
+ */
+export function invertsAt({ word, gap }: Tokens, from: number, w: number): boolean {
+  const opens = word[from] as string;
+  const first =
+    from === 0 || ((gap[from] as number) & (LINK | Gap.stop | Gap.semicolon | Gap.line)) !== 0;
+  if (opens !== 'only' && !(opens === 'not' && word[from + 1] !== 'only')) return false;
+  if (!first && !/^(?:and|but|then)$/.test(word[from - 1] ?? '')) return false;
+  const said = word[w] as string;
+  if (w < from + 2 || NO_SUBJECT.has(word[w + 1] ?? '')) return false;
+  if (AUXILIARIES.has(said)) return word[w - 1] !== 'only';
+  if (!BE_OR_DO.has(said)) return false;
+  for (let k = from + 1; k < w; k++) if (FINITE.has(word[k] as string)) return true;
+  return false;
+}
+
+/** "It is only in the event of amplification that X joins": what the condition is of begins behind "that". */
+export function cleftAt({ word }: Tokens, from: number, w: number): boolean {
+  if (word[w] !== 'that') return false;
+  const only = word[from] === 'only' ? from : word[from - 1] === 'only' ? from - 1 : -1;
+  return (
+    only > 1 &&
+    /^(?:is|was|be)$/.test(word[only - 1] ?? '') &&
+    /^(?:it|would|will)$/.test(word[only - 2] ?? '')
+  );
+}
+
+/** "If, and only if, X": nothing but the conjunction so far. */
+export function isOnlyConjunction({ word }: Tokens, from: number, w: number): boolean {
+  for (let k = from; k < w; k++)
+    if (!/^(?:if|only|and|when|but|once)$/.test(word[k] as string)) return false;
+  return true;
+}

@@ -1,0 +1,76 @@
+import type { Act } from './acts.js';
+import type { Clause } from './clause.js';
+import type { Statement } from './reading.js';
+import type { Said } from './said.js';
+import type { SentenceAt } from './sentence.js';
+import type { Tokens } from './tokens.js';
+
+const BEGINS =
+  /^(?:(?:and|but) )?(?:(?:along |together )?with (?:it|them|that|those|this)|(?:so|as) (?:is|are|was|were|does|do|did|has|have|will|must|should)|nor (?:is|are|does|do|will)|likewise|similarly|(?:the )?same (?:goes|applies|holds|is true) (?:for|to|of))(?: |$)/;
+const ENDS =
+  /(?:^| )(?:too|likewise|as well|also|similarly|ditto|(?:along |together )?with (?:it|them|that|those))$/;
+const LONGEST = 24;
+
+/** "And with it Y", "as does Y", "Y likewise": words that say of a treatment what was said of the one before. */
+function sharesFate({ word }: Tokens, from: number, to: number): boolean {
+  if (to - from > LONGEST) return false;
+  const said = word.slice(from, to).join(' ');
+  return BEGINS.test(said) || ENDS.test(said);
+}
+
+/** Says of what clause `c` names, and says nothing of itself, what was said of the treatment named last before it. */
+export function shareFate(
+  said: Map<number, Said>,
+  {
+    tokens,
+    clauses,
+    c,
+  }: { readonly tokens: Tokens; readonly clauses: readonly Clause[]; readonly c: number },
+): boolean {
+  const clause = clauses[c] as Clause;
+  const mentions = clause.items.filter((i) => i.mention >= 0);
+  if (mentions.length === 0 || !sharesFate(tokens, clause.from, clause.to)) return false;
+  const role = lastRole(said, clauses, c);
+  if (!role) return false;
+  for (const m of mentions) {
+    const spoken = said.get(m.mention);
+    if (spoken) spoken.after = role;
+  }
+  return true;
+}
+
+function lastRole(
+  said: Map<number, Said>,
+  clauses: readonly Clause[],
+  c: number,
+): Act['role'] | undefined {
+  for (let k = c - 1; k >= 0 && k >= c - 3; k--) {
+    const last = (clauses[k] as Clause).items.findLast((i) => i.mention >= 0);
+    const spoken = last && said.get(last.mention);
+    if (!spoken) continue;
+    const role = spoken.after ?? spoken.before;
+    return role === 'name' ? undefined : role;
+  }
+  return undefined;
+}
+
+/** "X is withdrawn; so is Y": the same, where the two stand in sentences of their own. */
+export function shareFateOf(
+  before: readonly Statement[],
+  here: Statement[],
+  { tokens, s }: { readonly tokens: Tokens; readonly s: SentenceAt },
+): void {
+  const last = before.findLast((x) => x.entity.concept);
+  if (
+    !last ||
+    last.sentence !== s.number - 1 ||
+    !last.stance.explicit ||
+    last.stance.action === 'mention'
+  )
+    return;
+  if (!BEGINS.test(tokens.word.slice(s.from, Math.min(s.to, s.from + LONGEST)).join(' '))) return;
+  here.forEach((x, k) => {
+    if (!x.stance.explicit && x.entity.concept && !x.entity.reference)
+      here[k] = { ...x, stance: last.stance };
+  });
+}
