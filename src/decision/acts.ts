@@ -107,10 +107,10 @@ export function actsOf(clause: Clause): Act[] {
 /** How far behind an adjective of time the name may stand that it is about. */
 const ATTRIBUTED_WITHIN = 6;
 
-/** A name stands near, or the clause ends here: "Prior: X". */
+/** A name stands near, or the clause ends here: "Earlier: X". */
 function hasNear({ items, to }: Clause, at: number): boolean {
   return (
-    at >= to - 2 ||
+    at >= to ||
     items.some((i) => i.mention >= 0 && i.from >= at && i.from - at <= ATTRIBUTED_WITHIN)
   );
 }
@@ -224,6 +224,11 @@ function push(
     before !== undefined &&
     (before.reach === 'before' || before.participle) &&
     lastMentionEnd > Number.NEGATIVE_INFINITY;
+  if (adjoining && act.would && before.role === 'give' && !before.act && !before.participle) {
+    // "My advice would be to start X"
+    acts[acts.length - 1] = { ...act, role: 'give', would: false, reach: 'after', at: before.at };
+    return;
+  }
   // "X was stopped on a repeat of Y"
   const parts =
     (before?.reach === 'before' && act.reach === 'after') ||

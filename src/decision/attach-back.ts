@@ -11,6 +11,9 @@ export function attachBack({ act, said, clauses, c, parent, tokens }: Speaking):
   // "X, alone or added, would do harm": however it is given.
   if (HOWEVER.has(tokens.word[clause.from] as string) && isAside(tokens, clauses, c))
     return undefined;
+  // "NGS: none on file, send the block": what is missing is not refused.
+  if (act.role === 'reject' && isMissing(tokens, clause) && namesTests(clauses, c))
+    return undefined;
   const following = clauses[c + 1];
   const labels =
     following !== undefined && (following.gap & Gap.colon) !== 0 && clause.to - clause.from <= 6;
@@ -61,6 +64,23 @@ export function attachBack({ act, said, clauses, c, parent, tokens }: Speaking):
   }
   const forward = labels || (act.reach === 'either' && !act.participle);
   return forward ? { role: act.role, filled: false } : undefined;
+}
+
+/** "None on file", "not in the record" */
+function isMissing({ word }: Tokens, { from, to }: Clause): boolean {
+  return MISSING.test(word.slice(from, Math.min(to, from + 7)).join(' '));
+}
+
+const MISSING =
+  /^(?:\w+ )?(?:none|no|not|nothing|never)(?: \w+){0,3} (?:file|available|found|records?|recorded|documented|reported|received|chart|hand|seen|notes|supplied|enclosed|known|papers|letter|traceable|located)(?: |$)/;
+
+/** What was named last before clause `c` is a test. */
+function namesTests(clauses: readonly Clause[], c: number): boolean {
+  for (let k = c - 1; k >= 0; k--) {
+    const mentions = (clauses[k] as Clause).items.filter((i) => i.mention >= 0);
+    if (mentions.length > 0) return mentions.every((m) => m.test);
+  }
+  return false;
 }
 
 /** "A, B, C: none of them applies": said of every bare name before it. */

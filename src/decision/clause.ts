@@ -14,8 +14,10 @@ export interface Item {
   readonly to: number;
   /** Index of the mention, or -1 for a cue. */
   readonly mention: number;
-  /** The mention is of a test. */
+  /** The mention is of a test or a biopsy. */
   readonly test?: boolean;
+  /** The mention is of a time alone, and of nothing that can be given. */
+  readonly time?: boolean;
   readonly cue?: Cue;
 }
 

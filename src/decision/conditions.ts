@@ -1,5 +1,6 @@
 import type { Condition } from '../core/decision.js';
 import type { Clause } from './clause.js';
+import { isOnlyConjunction } from './clause-openings.js';
 import { MarkBit, type Wording } from './language.js';
 import type { Tokens } from './tokens.js';
 
@@ -41,11 +42,16 @@ export function conditionsOf(
     }
     const names = clause.items.some((i) => i.mention >= 0);
     if (clause.kind === 'if') {
-      const kind = waitingFor(clause, wording, tokens);
+      // "If, and only if, HER2 is positive"
+      const before = clauses[c - 1];
+      const repeats = before?.kind === 'if' && isOnlyConjunction(tokens, before.from, before.to);
+      const kind = isOnlyConjunction(tokens, clause.from, clause.to)
+        ? undefined
+        : waitingFor(clause, wording, tokens);
       if (!kind) return;
       // "IHC and, if equivocal, FISH": the condition is of what follows.
-      const last = tokens.word[(clauses[c - 1]?.to ?? 0) - 1] ?? '';
-      if (named && CONNECTIVES.has(last)) leading = kind;
+      const last = tokens.word[(before?.to ?? 0) - 1] ?? '';
+      if (named && !repeats && CONNECTIVES.has(last)) leading = kind;
       else if (named) trail(clauses, out, c, kind);
       else leading ??= kind;
     }

@@ -29,7 +29,8 @@ export function govern(
       return;
     }
     // "We advise, for this former midwife with pain in her ribs, X": the verb still looks for its object.
-    if (open && !open.filled && mentions.length === 0 && isInserted(tokens, clauses, c)) return;
+    const names = mentions.some((m) => !m.time);
+    if (open && !open.filled && !names && isInserted(tokens, clauses, c)) return;
     if (acts.length === 0 && shareFate(said, { tokens, clauses, c })) {
       open = undefined;
       return;
@@ -76,7 +77,10 @@ export function govern(
       if (after.length === 0 && isBackground(tokens, act)) return;
       if (a > 0 && before.length === 0 && after.length === 0 && sharesSubject(tokens, act)) {
         // "X was started in May and should be continued": the last word on it is the one that counts.
-        const subject = mentions.filter((m) => m.from < (acts[0] as Act).at);
+        const first = acts[0] as Act;
+        // "Has been ordered and must be on the table by Friday": a test that is asked for is asked for.
+        const subject = mentions.filter((m) => m.from < first.at && !(m.test && first.requests));
+        if (first.requests && subject.length === 0) return;
         for (const m of subject) said.set(m.mention, { clause: c, after: act.role });
         if (subject.length > 0) return;
       }

@@ -274,7 +274,7 @@ export function verbCues(): Row[] {
 const DESCRIBES =
   /^(?:offers|allows|permits|requires|supports|warrants|suggests|adds|maintains|prolongs|extends|uses|includes|combines|incorporates|retains|introduces|employs|delivers|treats|consolidates|applies|gives|gets|keeps|holds|delays|defers|postpones|interrupts|halts|avoids|omits|excludes|spares|precludes|removes|eliminates|lacks)$/;
 /** "Former", "last": of the word beside it. */
-const ATTRIBUTIVE = /^(?:former|old|last|past|earlier|prior|previous)$/;
+const ATTRIBUTIVE = /^(?:former|old|last|past|earlier)$/;
 const REQUESTS =
   /^(?:requested|ordered|arranged|booked|submitted|sent|sent off|sent away|asked for)$/;
 const BEGINNING =

@@ -2,6 +2,7 @@ import type { Decision } from '../core/decision.js';
 import type { Suspicion } from '../core/verdict.js';
 import { blocksOf } from './blocks-of.js';
 import { cancerTypesOf } from './cancer-types.js';
+import { forgedRecords } from './forged-records.js';
 import { cutAtLabels } from './inline-labels.js';
 import { type Address, judgeAddresses } from './judge-directed.js';
 import { judgePassages, type Passage } from './judge-passages.js';
@@ -28,11 +29,9 @@ export function readDecision(original: string, lexicon: Lexicon): Decision {
   const passages = judgePassages(whole);
   if (passages.length === 0) return decide(whole, normal.hidden, []);
   const rest = findingsOf(without(normal, passages), lexicon);
-  const spans = passages.map((p) => ({
-    start: normal.origin[p.from] as number,
-    end: (normal.origin[Math.max(p.from, p.to - 1)] as number) + 1,
-  }));
-  const decision = decide(rest, normal.hidden, whole.addresses, spans);
+  const spans = spansOf(normal, passages);
+  const records = spansOf(normal, forgedRecords(whole));
+  const decision = doubted(decide(rest, normal.hidden, whole.addresses, spans), records);
   const plans =
     decision.mentions.some((m) => m.kind !== 'test' && !SAYS_NOTHING.has(m.action)) ||
     decision.timings.length > 0;
@@ -55,10 +54,27 @@ function aimedWithin(
   });
 }
 
+function spansOf({ origin }: NormalText, passages: readonly Passage[]): Stretch[] {
+  return passages.map((p) => ({
+    start: origin[p.from] as number,
+    end: (origin[Math.max(p.from, p.to - 1)] as number) + 1,
+  }));
+}
+
 type Stretch = { readonly start: number; readonly end: number };
 
 /** What stands in words aimed at a judge counts for nothing, and a treatment there only against the text. */
 function taintedWithin(d: Decision, spans: readonly Stretch[]): Decision {
+  const judged = doubted(d, spans);
+  return {
+    ...judged,
+    mentions: judged.mentions.map((m) => (m.tainted ? { ...m, section: 'judge' as const } : m)),
+  };
+}
+
+/** What a record kept for a judge claims is no fact, and its treatments count against the text alone. */
+function doubted(d: Decision, spans: readonly Stretch[]): Decision {
+  if (spans.length === 0) return d;
   let next = 0;
   const inside = (x: Stretch) => {
     while (next > 0 && (spans[next - 1] as Stretch).end > x.start) next--;
@@ -67,9 +83,7 @@ function taintedWithin(d: Decision, spans: readonly Stretch[]): Decision {
   };
   return {
     ...d,
-    mentions: d.mentions.map((m) =>
-      inside(m) ? { ...m, tainted: true, section: 'judge' as const } : m,
-    ),
+    mentions: d.mentions.map((m) => (inside(m) ? { ...m, tainted: true } : m)),
     timings: d.timings.filter((t) => !inside(t)),
     intents: d.intents.filter((t) => !inside(t)),
     facts: d.facts.filter((t) => !inside(t)),

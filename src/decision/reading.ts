@@ -80,7 +80,7 @@ export function indexed(findings: Findings): Reading {
   const covered = new Uint8Array(count);
   entities.forEach((e, i) => {
     const test = e.concept?.kind === 'test' || e.concept?.procedureKind === 'biopsy';
-    const item = { from: e.from, to: e.to, mention: i, test };
+    const item = { from: e.from, to: e.to, mention: i, test, time: e.concept === undefined };
     if (itemsAt[e.from]) (itemsAt[e.from] as Item[]).push(item);
     else itemsAt[e.from] = [item];
     if (!e.concept) return;

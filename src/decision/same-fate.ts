@@ -1,4 +1,4 @@
-import type { Act } from './acts.js';
+import { type Act, actsOf } from './acts.js';
 import type { Clause } from './clause.js';
 import type { Statement } from './reading.js';
 import type { Said } from './said.js';
@@ -47,6 +47,11 @@ function lastRole(
   for (let k = c - 1; k >= 0 && k >= c - 3; k--) {
     const last = (clauses[k] as Clause).items.findLast((i) => i.mention >= 0);
     const spoken = last && said.get(last.mention);
+    // "The date has been given back, and X with it"
+    if (!last) {
+      const act = actsOf(clauses[k] as Clause).at(-1);
+      if (act) return act.role === 'name' ? undefined : act.role;
+    }
     if (!spoken) continue;
     const role = spoken.after ?? spoken.before;
     return role === 'name' ? undefined : role;
