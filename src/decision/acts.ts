@@ -233,6 +233,8 @@ function push(
   const parts =
     (before?.reach === 'before' && act.reach === 'after') ||
     (spokeBack && followed && act.reach !== 'before' && !act.participle);
+  // "Are not to be prescribed without it": the second has nothing to speak of.
+  if (adjoining && spokeBack && !followed && act.reach === 'after') return;
   if (!adjoining || parts) {
     acts.push(act);
     return;

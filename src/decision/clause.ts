@@ -31,7 +31,8 @@ export interface Clause {
   readonly items: Item[];
   readonly contrast: boolean;
   readonly later: boolean;
-  readonly unreal: boolean;
+  /** Word from which the clause tells what is not so; infinite where it does not. */
+  readonly unrealFrom: number;
   readonly until: boolean;
 }
 
@@ -186,7 +187,7 @@ export function clausesOf(
         items: [],
         contrast: opens === 'contrast',
         later: false,
-        unreal: false,
+        unrealFrom: Number.POSITIVE_INFINITY,
         until: false,
       };
       clauses.push(at);
@@ -196,7 +197,8 @@ export function clausesOf(
       // "Since the target is gone": no "since the last dose".
       if (since && role === 'past') continue;
       if (role === 'later') at.later = true;
-      else if (role === 'unreal') at.unreal = true;
+      else if (role === 'unreal')
+        at.unrealFrom = Math.min(at.unrealFrom, supposedFrom(tokens, at.from, w));
       else if (role === 'until') at.until = true;
       at.items.push(item);
       if (item.to - 1 > covered) covered = item.to - 1;
@@ -228,3 +230,12 @@ function gapBetween(tokens: Tokens, previous: number, w: number): number {
   if (w > previous + 1) gap |= (tokens.gap[previous + 1] as number) & ~Gap.open;
   return gap;
 }
+
+/** "X rather than Y, which the report would have suggested": what is not so begins at the relative. */
+function supposedFrom({ word }: Tokens, from: number, w: number): number {
+  for (let k = w - 1; k > from && k >= w - RELATIVE_WITHIN; k--)
+    if (/^(?:which|that|who|whom|whose)$/.test(word[k] as string)) return k;
+  return from;
+}
+
+const RELATIVE_WITHIN = 6;

@@ -28,10 +28,12 @@ export function govern(
       open = { ...open, loose: true };
       return;
     }
+    // "A doublet, that is, X and Y"
+    if (open && mentions.length === 0 && acts.length === 0 && namesAgain(tokens, clause)) return;
     // "We advise, for this former midwife with pain in her ribs, X": the verb still looks for its object.
     const names = mentions.some((m) => !m.time);
     if (open && !open.filled && !names && isInserted(tokens, clauses, c)) return;
-    if (acts.length === 0 && shareFate(said, { tokens, clauses, c })) {
+    if (sharesWords(acts, mentions) && shareFate(said, { tokens, clauses, c })) {
       open = undefined;
       return;
     }
@@ -79,8 +81,9 @@ export function govern(
         // "X was started in May and should be continued": the last word on it is the one that counts.
         const first = acts[0] as Act;
         // "Has been ordered and must be on the table by Friday": a test that is asked for is asked for.
-        const subject = mentions.filter((m) => m.from < first.at && !(m.test && first.requests));
-        if (first.requests && subject.length === 0) return;
+        const asked = acts.slice(0, a).some((x) => x.requests);
+        const subject = mentions.filter((m) => m.from < first.at && !(m.test && asked));
+        if (asked && subject.length === 0) return;
         for (const m of subject) said.set(m.mention, { clause: c, after: act.role });
         if (subject.length > 0) return;
       }
@@ -99,6 +102,25 @@ export function govern(
 /** "A drip every fortnight", "which is given at home": set off by a comma, about what stands before it. */
 function explains({ word }: Tokens, { from, gap, kind }: Clause): boolean {
   return kind === 'main' && (gap & Gap.comma) !== 0 && EXPLAINS.has(word[from] as string);
+}
+
+/** "That is", "namely": what follows is what was named in general before. */
+function namesAgain({ word }: Tokens, { from, to }: Clause): boolean {
+  return (
+    to - from <= 4 &&
+    /^(?:that is|namely|i e|to wit|in other words|specifically|to be precise|more precisely)(?: to say)?$/.test(
+      word.slice(from, to).join(' '),
+    )
+  );
+}
+
+/** No verb that could say something of its own: "and X as a perioperative schedule with it". */
+function sharesWords(acts: readonly Act[], mentions: readonly Item[]): boolean {
+  const first = mentions[0];
+  return (
+    first !== undefined &&
+    acts.every((a) => a.role === 'give' && !a.participle && a.at > first.from)
+  );
 }
 
 /** Set between commas: of whom, why, when or how, and not what. */

@@ -9,12 +9,17 @@ const BEGINS =
   /^(?:(?:and|but) )?(?:(?:along |together )?with (?:it|them|that|those|this)|(?:so|as) (?:is|are|was|were|does|do|did|has|have|will|must|should)|nor (?:is|are|does|do|will)|likewise|similarly|(?:the )?same (?:goes|applies|holds|is true) (?:for|to|of))(?: |$)/;
 const ENDS =
   /(?:^| )(?:too|likewise|as well|also|similarly|ditto|(?:along |together )?with (?:it|them|that|those))$/;
+const WITH_IT = /(?:^| )with (?:it|them|that|those)(?: |$)/;
 const LONGEST = 24;
 
 /** "And with it Y", "as does Y", "Y likewise": words that say of a treatment what was said of the one before. */
-function sharesFate({ word }: Tokens, from: number, to: number): boolean {
+function sharesFate({ word }: Tokens, clause: Clause): boolean {
+  const { from, to } = clause;
   if (to - from > LONGEST) return false;
   const said = word.slice(from, to).join(' ');
+  // Where the clause has a verb, only "with it" outweighs it.
+  if (actsOf(clause).length > 0)
+    return WITH_IT.test(said) && (BEGINS.test(said) || ENDS.test(said));
   return BEGINS.test(said) || ENDS.test(said);
 }
 
@@ -29,7 +34,7 @@ export function shareFate(
 ): boolean {
   const clause = clauses[c] as Clause;
   const mentions = clause.items.filter((i) => i.mention >= 0);
-  if (mentions.length === 0 || !sharesFate(tokens, clause.from, clause.to)) return false;
+  if (mentions.length === 0 || !sharesFate(tokens, clause)) return false;
   const role = lastRole(said, clauses, c);
   if (!role) return false;
   for (const m of mentions) {

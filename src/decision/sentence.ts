@@ -185,7 +185,7 @@ function state(
       reading.tokens.word[s.from] === 'either' &&
       !EITHER_WAY.has(reading.tokens.word[s.from + 1] ?? ''),
     posed: shape.posed,
-    unreal: shape.unreal || clause.unreal || leadsUnreal(at.clauses[0]),
+    unreal: shape.unreal || clause.unrealFrom <= entity.to || leadsUnreal(at.clauses[0]),
     cited:
       clause.items.some(
         (i) => i.from < entity.from && (i.cue?.role === 'evidence' || isTrial(reading, i)),
@@ -212,7 +212,7 @@ function state(
 
 /** "Had it been positive, …": what the first clause supposes holds for the rest, save where it gives a reason. */
 function leadsUnreal(first: Clause | undefined): boolean {
-  return first !== undefined && first.unreal && first.kind !== 'reason';
+  return first !== undefined && first.unrealFrom === first.from && first.kind !== 'reason';
 }
 
 /** "As in ToGA with trastuzumab": what a trial gave. */
