@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { FAILURE_REASONS, REWARD_REASONS } from './core/reward.js';
 import { SIBLING_STATUSES } from './core/sibling.js';
 import { SUSPICIONS } from './core/verdict.js';
+import { callMetrics } from './metrics/calls.js';
 
 /** Sub-millisecond cache hits and minute-long judges must both be told apart. */
 const RPC_BUCKETS_SECONDS = [
@@ -9,6 +10,8 @@ const RPC_BUCKETS_SECONDS = [
   600,
 ];
 const JUDGE_BUCKETS_SECONDS = [0.00005, 0.0001, 0.00025, ...RPC_BUCKETS_SECONDS];
+/** The shares that panels of two to seven can come to, told apart. */
+const DISAGREEMENT_BUCKETS = [0, 0.15, 0.21, 0.26, 0.34, 0.41, 0.51, 0.67, 0.8, 1];
 const SCORE_BUCKETS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -57,6 +60,32 @@ export function createMetrics() {
       'Answers of a judge, cache hits excluded: outcome ok, abstain or error, with the reason.',
       ['judge', 'outcome', 'reason'],
     ),
+    doubts: counter(
+      'flipside_judge_doubts_total',
+      'Verdicts, cache hits excluded, on which the judge itself would have a second look taken.',
+      ['judge', 'doubt'],
+    ),
+    escalations: counter(
+      'flipside_judge_escalations_total',
+      'Reasons for which a cascade asked its second judge; one question may have several.',
+      ['judge', 'reason'],
+    ),
+    cascadeAnswers: counter(
+      'flipside_judge_cascade_answers_total',
+      "Answers of a cascade: the first judge's, the second's, the first's though in doubt, or nobody's.",
+      ['judge', 'by'],
+    ),
+    panelVotes: counter(
+      'flipside_judge_panel_votes_total',
+      'What came of asking a member of a panel.',
+      ['judge', 'member', 'outcome'],
+    ),
+    panelDisagreement: histogram(
+      'flipside_judge_panel_disagreement_ratio',
+      'Share of the votes cast that were against the verdict with the most, where there was a quorum.',
+      ['judge'],
+      DISAGREEMENT_BUCKETS,
+    ),
     suspicions: counter(
       'flipside_suspicious_texts_total',
       'Pairs in which a text was aimed at the judge; it changed nothing.',
@@ -94,6 +123,7 @@ export function createMetrics() {
       '1 for the state that holds: the catalog matches its lock, differs from it, or has none.',
       ['state'],
     ),
+    calls: callMetrics(registry),
   };
   for (const kind of SUSPICIONS) metrics.suspicions.inc({ kind }, 0);
   for (const status of SIBLING_STATUSES) metrics.siblings.inc({ status }, 0);

@@ -1,3 +1,4 @@
+import { type ErrorKind, FlipsideError } from '../errors.js';
 import type { ChatReply } from './chat.js';
 
 /** What a failed attempt calls for; see the call path in caller.ts. */
@@ -71,5 +72,23 @@ export class AttemptFailure extends Error {
   ) {
     super(message, options);
     this.name = 'AttemptFailure';
+  }
+}
+
+/** What a call that has failed leaves as: an answer that did not come, could not be used, or was refused. */
+export type CallFailureKind = Extract<
+  ErrorKind,
+  'judge_unavailable' | 'judge_unreadable' | 'judge_refused'
+>;
+
+/** A call that has failed for good, with the fault that its last attempt ended in. It is never a verdict. */
+export class CallFailed extends FlipsideError {
+  constructor(
+    kind: CallFailureKind,
+    readonly fault: CallFault,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(kind, message, options);
   }
 }
