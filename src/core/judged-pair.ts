@@ -16,12 +16,12 @@ export function judgedPair(
   pair: PairToJudge,
   answer: { readonly verdict: Verdict; readonly cached: boolean; readonly judge: string },
 ): JudgedPair {
-  const { verdict, cached, judge } = answer;
+  const { verdict, cached } = answer;
   return {
     ...identityOf(pair),
     verdict: verdict.kind,
     score: scoreOf(verdict.kind),
-    judge,
+    judge: verdict.judge ?? answer.judge,
     rationale: verdict.rationale,
     cached,
     failure: verdict.abstainReason,

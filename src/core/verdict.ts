@@ -62,7 +62,7 @@ export type Doubt = (typeof DOUBTS)[number];
 /** What one member of a panel said. */
 export interface Vote {
   readonly judge: string;
-  /** Absent where the member failed. */
+  /** Absent where the member failed, or stood aside from a rollout of its own model. */
   readonly verdict?: VerdictKind;
 }
 
@@ -89,4 +89,8 @@ export interface Verdict {
   readonly votes?: readonly Vote[];
   /** True where the judge called the sibling's chart medically incoherent; reported, whatever the verdict is. */
   readonly incoherent?: boolean;
+  /** Who decided, where that is not the judge that was asked; absent: the one that was asked. */
+  readonly judge?: string;
+  /** True where a judge that had a say could not be reached: the verdict stands, and is not remembered. */
+  readonly provisional?: boolean;
 }

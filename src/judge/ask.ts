@@ -18,7 +18,7 @@ export type AskResult = (typeof ASK_RESULTS)[number];
 
 /**
  * remember(store) > share(in flight) > judge. A known verdict costs no call, and askers of the same question at the
- * same time share one. Only real verdicts are kept: an abstention is asked again. A store that fails is a miss.
+ * same time share one. Only real verdicts are kept: an abstention is asked again, and so is what is provisional. A store that fails is a miss.
  */
 export function askThrough(parts: {
   readonly store: VerdictStore;
@@ -29,7 +29,7 @@ export function askThrough(parts: {
   const flights = shareInFlight<Verdict>();
   const askJudge = async (question: KeyedQuestion, call: JudgeCall) => {
     const verdict = await judge.judge(question, call);
-    if (verdict.kind !== 'ABSTAINED') {
+    if (verdict.kind !== 'ABSTAINED' && !verdict.provisional) {
       await store.set(question.key, verdict).catch(() => onResult(store.tier, 'error'));
     }
     return verdict;
