@@ -47,7 +47,9 @@ export function judgePassages(source: PassageSource): Passage[] {
       inside.push((addresses[a] as Address).at);
     if (b.section === 'judge' && b.style === 'title') holds = headingHolds(source, b);
     const his = b.section === 'judge' && (tokens.start[b.from] as number) < holds;
-    if (his || (inside.length > 0 && opens(source, b, inside[0] as number))) {
+    const turns =
+      inside.length > 0 && (opens(source, b, inside[0] as number) || labelsPair(source, b));
+    if (his || turns) {
       lead[k] = 1;
     } else if (inside.length > 0) found.push(...inBlock(source, b, inside));
   });
@@ -120,7 +122,11 @@ function inBlock(
   for (const [from, to] of sentencesOf(tokens, text, b.from, b.to)) {
     while (next < inside.length && (inside[next] as number) < from) next++;
     const at = inside[next];
-    if (at === undefined || at >= to) continue;
+    if (at === undefined || at >= to) {
+      // What is quoted beside words for the judge is shown to him.
+      if (isQuoted(text, unitsOf(tokens, from, to))) found.push(unitsOf(tokens, from, to));
+      continue;
+    }
     const bracket = openBefore(tokens, at);
     const close = bracket > 0 ? closeAfter(tokens, at, b.to) : b.to;
     if (bracket >= from && close < b.to) {
@@ -130,6 +136,19 @@ function inBlock(
     found.push(unitsOf(tokens, namesBetween(raw, from, at) ? at : from, to));
   }
   return found;
+}
+
+function isQuoted(text: string, { from, to }: Passage): boolean {
+  return text[from - 1] === '"' && text.slice(to, to + 2).includes('"');
+}
+
+/** "Baseline: X. Sibling: Y." */
+function labelsPair({ tokens: { word, gap } }: PassageSource, { from, to }: Block): boolean {
+  for (let w = from; w < to; w++) {
+    const label = ((gap[w + 1] as number) & Gap.colon) !== 0;
+    if (label && (word[w] === 'sibling' || word[w] === 'baseline')) return true;
+  }
+  return false;
 }
 
 function unitsOf({ start, end }: Tokens, from: number, to: number): Passage {

@@ -30,6 +30,12 @@ const LABORATORY =
 const REPORTING =
   'to report|to state|to supply|to provide|to issue|to give|to add|to establish|to determine|to assess|to tell us|to let us have|to send|to send us|to clarify|to comment on|to release|to complete|to run|to perform|for';
 
+/** What speaks against a treatment that one would give. */
+const BURDENS =
+  'hard|hard on|harsh|difficult|risky|unwise|wrong|futile|pointless|dangerous|hazardous|taxing|cruel|inferior|excessive|premature|unkind|unhelpful|unhelpful now|foolish|reckless|unsafe|unreasonable|unethical|a mistake|a risk|a burden|a gamble|too much|too harsh|too hard|too risky|of no use|of no help|of little use|of little help|without benefit|no help|no use';
+const COSTS =
+  'cost her|cost him|cost more|cost weeks|cost months|cost time|harm her|harm him|hurt her|hurt him|burden her|burden him|expose her|expose him|add little|add nothing|add only toxicity|bring nothing|bring little|gain nothing|gain little|not help|not work|be wasted|waste';
+
 /** Cues that are worked out from a few lists. */
 export function combinedCues(): Row[] {
   return [
@@ -39,6 +45,8 @@ export function combinedCues(): Row[] {
     ...joined([SINCE, ENDING], 'past', 'after'),
     ...joined([ASKING, LABORATORY, REPORTING], 'give', 'after'),
     ...joined([LABORATORY, ASKED, REPORTING], 'give', 'after'),
+    ...joined(['would be|would only be|would now be|could only be', BURDENS], 'reject', 'before'),
+    ...joined(['would|would only|would merely', COSTS], 'reject', 'before'),
     ...joined([`${OUTCOMES}`, DECIDERS, COMES_TO], 'give', 'after').map(
       ([phrase, cue]): Row => [phrase, { ...cue, opensMain: true }],
     ),

@@ -30,7 +30,7 @@ export function readDecision(original: string, lexicon: Lexicon): Decision {
   if (passages.length === 0) return decide(whole, normal.hidden, []);
   const rest = findingsOf(without(normal, passages), lexicon);
   const spans = spansOf(normal, passages);
-  const records = spansOf(normal, forgedRecords(whole));
+  const records = spansOf(normal, forgedRecords(whole)).sort((a, b) => a.start - b.start);
   const decision = doubted(decide(rest, normal.hidden, whole.addresses, spans), records);
   const plans =
     decision.mentions.some((m) => m.kind !== 'test' && !SAYS_NOTHING.has(m.action)) ||

@@ -7,7 +7,7 @@ import { Gap, type Tokens } from './tokens.js';
 const SECTIONS: readonly (readonly [Section, string])[] = [
   [
     'judge',
-    'note to reviewer|note to reviewers|note to the reviewer|note to grader|note to the grader|note to judge|note to the judge|note to evaluator|note to the evaluator|grader|evaluator|judge instructions|judge|reviewer note|for the grader|scoring|grading|rubric|llm',
+    'note to reviewer|note to reviewers|note to the reviewer|note to grader|note to the grader|note to judge|note to the judge|note to evaluator|note to the evaluator|grader|evaluator|judge instructions|judge|reviewer note|for the grader|scoring|grading|rubric|llm|debug|raw output|raw policy output|policy output',
   ],
   [
     'rejected',

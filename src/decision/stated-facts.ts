@@ -31,6 +31,7 @@ export function statedFacts(
     if (!fact || judged[s.from] || toldOfOthers(reading, s.from)) continue;
     // "No record that the stomach was removed"
     if (fact === 'resection' && (missing[s.from] || missing[s.to - 1])) continue;
+    if (fact === 'metastasis' && isExertion(reading, s.from)) continue;
     const negated = fact !== 'no_resection' && isNegated(tokens, s.from);
     if (negated && fact === 'resection' && OPERATED.test(tokens.word[s.to - 1] as string))
       put('no_resection', s.from, s.to);
@@ -72,6 +73,13 @@ export function statedFacts(
 /** "T3N2bM1", "cM1a", "IVB" */
 const METASTATIC_STAGE =
   /^(?:[cpy]*t(?:\d|x|is)[a-d]?n(?:\d|x|\+)[a-c]?[cp]?m1[a-c]?|[cp]?m1[a-c]|[cp]m1|iv[a-c])$/;
+
+/** "METs > 7": what the heart can do, in metabolic equivalents. */
+function isExertion({ tokens, text }: Reading, at: number): boolean {
+  const { word, start, end } = tokens;
+  if (!/^METS?s?$/.test(text.slice(start[at] as number, end[at] as number))) return false;
+  return /^\d/.test(word[at + 1] ?? '') || /^\d/.test(word[at - 1] ?? '');
+}
 
 /** The words whose negation says that there was no operation; "not R0" says another thing. */
 const OPERATED = /^(operated|resected|removed|excised|surgery|underwent|out)$/;

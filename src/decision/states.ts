@@ -4,6 +4,7 @@ import type { Reading } from './reading.js';
 import { statedFacts } from './stated-facts.js';
 import { statedTimings } from './stated-timings.js';
 import type { Statements } from './statements.js';
+import { Gap, type Tokens } from './tokens.js';
 
 /** Timings, intents and facts that the text states, in text order. */
 export function readStates(
@@ -51,6 +52,20 @@ function withdrawnNames({ tokens }: Reading, { all }: Statements): Uint8Array {
   return flags;
 }
 
+/** "Ascites was tapped for comfort", "a cushion for comfort": no aim of the treatment. */
+function isOfMinorHelp({ word, gap }: Tokens, at: number): boolean {
+  if (word[at] !== 'comfort' && word[at] !== 'symptom') return false;
+  for (let w = at - 1; w >= Math.max(0, at - HELP_WITHIN); w--) {
+    if ((gap[w + 1] as number) & (Gap.stop | Gap.semicolon)) return false;
+    if (MINOR_HELP.test(word[w] as string)) return true;
+  }
+  return false;
+}
+
+const HELP_WITHIN = 12;
+const MINOR_HELP =
+  /^(?:tap|taps|tapped|tapping|drain|drains|drained|drainage|paracentesis|thoracentesis|pleurocentesis|litres?|liters?|stent|stented|catheter|cushion|pillow|bra|corset|brace|stocking|stockings|dressing|dressings|mouthwash|gel|cream|mattress|chair|aspirated|aspiration|wig|prosthesis|blanket|blankets|pad|pads)$/;
+
 function intentsOf(reading: Reading, statements: Statements, judged: Uint8Array): StatedIntent[] {
   const { wording, tokens } = reading;
   const curative = wording.states.some((s) => s.values.some((v) => v.intent === 'curative'));
@@ -59,6 +74,7 @@ function intentsOf(reading: Reading, statements: Statements, judged: Uint8Array)
   return wording.states.flatMap((s): StatedIntent[] => {
     const intent = s.values.find((v) => v.intent)?.intent;
     if (!intent || judged[s.from] || care[s.from]) return [];
+    if (isOfMinorHelp(tokens, s.from)) return [];
     if (intent === 'curative' && withdrawn?.[s.from]) return [];
     const negated =
       isNegated(tokens, s.from) || (intent === 'curative' && isDeniedAfter(tokens, s.to));

@@ -36,7 +36,10 @@ export function compareDrop(
   const names = nameList(before.keys());
   if (kept.size > 0) {
     // What is now only hedged while others go on has not been dropped.
-    const gone = [...before.keys()].some((name) => !kept.has(name) && !after.hedged.has(name));
+    const same = sameUnderAnotherName(matchers, kept);
+    const gone = [...before.keys()].some(
+      (name) => !kept.has(name) && !same.has(name) && !after.hedged.has(name),
+    );
     const fewer = gone && [...kept.keys()].every((name) => before.has(name));
     return {
       progress: fewer ? 'partly' : 'none',
@@ -68,6 +71,17 @@ export function compareDrop(
     baseline,
     sibling: [],
   };
+}
+
+/** Regimens that are the drugs of a kept one in other doses: FOLFIRINOX and mFOLFIRINOX. */
+function sameUnderAnotherName(
+  matchers: readonly Matcher[],
+  kept: ReadonlyMap<string, unknown>,
+): ReadonlySet<string> {
+  const regimens = matchers.flatMap(({ components }) => (components ? [components] : []));
+  const drugsOf = (drugs: readonly string[]) => [...drugs].sort().join('+');
+  const given = new Set(regimens.filter((r) => kept.has(r.name)).map((r) => drugsOf(r.drugs)));
+  return new Set(regimens.filter((r) => given.has(drugsOf(r.drugs))).map((r) => r.name));
 }
 
 /** Kinds that one drug of a plan may be called by: "the daily TKI goes on". */
@@ -149,11 +163,11 @@ export function compareAdd(
   if (how.alone && before.size > 0) return undefined;
   const excepted = new Set(standing(pair.sibling, how.except, true).recommended.keys());
   const after = standing(pair.sibling, matchers, false);
-  const spelled = spelledOutItems(pair.sibling, how.except, excepted);
+  const spelled = spelledOut(how.except, excepted);
   const counts = (name: string, mentions: readonly DecisionMention[]) =>
     !excepted.has(name) &&
     !(how.mustBeNew && before.has(name)) &&
-    !mentions.every((m) => spelled.get(m.item)?.has(name)) &&
+    !spelled.has(name) &&
     !mentions.every((m) => how.except.some((x) => x(m, NOWHERE).some((n) => !isPartOf(n, m))));
   const added = filtered(after.recommended, counts);
   const sibling = (
@@ -189,21 +203,13 @@ export function compareAdd(
   return { progress: 'none', why: 'nothing required was added', baseline: [], sibling: [] };
 }
 
-/** "NALIRIFOX (liposomal irinotecan, oxaliplatin …)": by item, the drugs that only spell out a regimen that is kept. */
-function spelledOutItems(
-  { mentions }: Weighed,
-  except: readonly Matcher[],
-  kept: ReadonlySet<string>,
-): ReadonlyMap<number, ReadonlySet<string>> {
-  const found = new Map<number, ReadonlySet<string>>();
-  for (const { components } of except) {
-    if (!components || !kept.has(components.name)) continue;
-    for (const m of mentions) {
-      if (m.kind === 'regimen' && m.id === components.name)
-        found.set(m.item, new Set([...(found.get(m.item) ?? []), ...components.drugs]));
-    }
-  }
-  return found;
+/** "NALIRIFOX: liposomal irinotecan, oxaliplatin …": the drugs of a regimen that is kept are no other treatment. */
+function spelledOut(except: readonly Matcher[], kept: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set(
+    except.flatMap(({ components }) =>
+      components && kept.has(components.name) ? components.drugs : [],
+    ),
+  );
 }
 
 /** A class or drug selector names drugs of a regimen; a regimen selector means the whole of it. */
