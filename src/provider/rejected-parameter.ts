@@ -36,10 +36,10 @@ const CANONICAL = new Map(
 );
 
 const ANY_NAME = new RegExp(
-  `(?<![\\w.])(?:${[...CANONICAL.keys()]
+  `(?<!\\w)(?:${[...CANONICAL.keys()]
     .sort((a, b) => b.length - a.length)
     .map((name) => name.replaceAll('.', '\\.'))
-    .join('|')})(?!\\w)`,
+    .join('|')})(?!\\w|\\.\\w)`,
   'i',
 );
 
