@@ -1,64 +1,33 @@
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { readYamlFile } from './catalog/yaml-file.js';
+import { defineJudge, type JudgeDefinition } from './config/judge-definition.js';
+import { judgesUnder, referenceFaults, unknownJudge } from './config/judge-references.js';
+import { judgeSections } from './config/judges-schema.js';
+import { type ConfigFile, readConfigFile } from './config/read-file.js';
+import { type Settings, settings } from './config/settings-schema.js';
 import { FlipsideError } from './errors.js';
 
-/** The catalog that ships with the package. */
-export const BUILT_IN_CATALOG = fileURLToPath(new URL('../catalog', import.meta.url));
+const wholeFile = z.strictObject({ ...settings.partial().shape, ...judgeSections });
+type Written = z.infer<typeof wholeFile>;
+type Env = Readonly<Record<string, string | undefined>>;
 
-const wholeNumber = z.coerce.number().int().positive();
-const address = z
-  .string()
-  .regex(/^(\[[0-9a-fA-F:]+\]|[^:\s]+):\d{1,5}$/, 'not host:port, as in 127.0.0.1:50051');
-const flag = z.union(
-  [z.boolean(), z.enum(['true', 'false']).transform((v) => v === 'true')],
-  'expected true or false',
-);
-/** A timer of more than 24.8 days goes off at once. */
-const MAX_DRAIN_SECONDS = 86_400;
+/** What a process is told: the plain settings by their keys, and the judges. */
+export type Config = Settings & {
+  /** The judges of the config file by name. */
+  readonly judges: ReadonlyMap<string, JudgeDefinition>;
+  readonly self_judging: SelfJudging;
+  /** What the user should know, a line each. No line holds a key. */
+  readonly warnings: readonly string[];
+};
 
-/** Every setting, with its default and what it does; the README's table is made of it. */
-const settings = z.strictObject({
-  catalog: z
-    .string()
-    .min(1)
-    .default(BUILT_IN_CATALOG)
-    .describe('Directory of the intervention catalog. Default: the one that ships with Flipside.'),
-  locked: flag
-    .default(false)
-    .describe('Refuse to start with a catalog that has no lock file or differs from it.'),
-  grpc: address
-    .default('127.0.0.1:50051')
-    .describe('Address of the gRPC server; port 0 picks one.'),
-  http: address
-    .default('127.0.0.1:9464')
-    .describe('Address of /metrics, /healthz and /readyz; port 0 picks one.'),
-  log_level: z
-    .enum(['debug', 'info', 'warn', 'error', 'silent'])
-    .default('info')
-    .describe('Least grave log line that is written to standard error.'),
-  cache_max_bytes: wholeNumber
-    .default(256 * 1024 * 1024)
-    .describe('Room for verdicts in memory, in bytes; the least recently used go first.'),
-  max_output_chars: wholeNumber
-    .default(200_000)
-    .describe('Longest output of a rollout, in UTF-16 units; a longer one is INVALID_ROLLOUT.'),
-  max_packet_chars: wholeNumber
-    .default(2_000_000)
-    .describe('Longest packet that is mutated, in UTF-16 units.'),
-  max_message_bytes: wholeNumber
-    .default(64 * 1024 * 1024)
-    .describe('Largest gRPC message received, in bytes; a larger one is RESOURCE_EXHAUSTED.'),
-  max_concurrent_calls: wholeNumber
-    .default(256)
-    .describe('Calls served at once; one more is RESOURCE_EXHAUSTED with a hint when to retry.'),
-  drain_seconds: wholeNumber
-    .max(MAX_DRAIN_SECONDS)
-    .default(10)
-    .describe('How long a stopping server waits for calls under way, in seconds.'),
-});
-
-export type Config = Readonly<z.infer<typeof settings>>;
+/** Who judges rollouts of the judge's own model. */
+export interface SelfJudging {
+  /** `uniform`: one judge for all, its own model's rollouts too. */
+  readonly mode: 'avoid' | 'uniform';
+  /** The judge that sits in. */
+  readonly override?: string;
+  /** Openings of model names by family. */
+  readonly families: Readonly<Record<string, readonly string[]>>;
+}
 
 /** One row of the configuration table: the key of the config file, its environment variable, default, meaning. */
 export interface SettingRow {
@@ -69,30 +38,58 @@ export interface SettingRow {
 }
 
 /**
- * Flags over environment (FLIPSIDE_*) over config file over defaults. Throws FlipsideError `config_invalid`
- * that names the setting, where it was set, and what it takes.
+ * Flags over environment (FLIPSIDE_*) over config file over defaults; judges stand in the file only. Throws FlipsideError
+ * `config_invalid` that names each faulty setting, where it was set, and what it takes. A missing API key is no fault
+ * until its judge is built.
  */
 export function loadConfig(given: {
   readonly flags: Readonly<Record<string, unknown>>;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Env;
   /** A YAML file of settings; absent: none. */
   readonly file?: string;
 }): Config {
-  const file = given.file === undefined ? {} : fromFile(given.file);
+  const file = fromFile(given.file);
+  const { judges: written, self_judging, ...fileSettings } = file.value;
   const env = fromEnvironment(given.env);
   const flags = Object.fromEntries(
     Object.entries(given.flags).filter(
       ([key, value]) => key in settings.shape && value !== undefined,
     ),
   );
-  const parsed = settings.safeParse({ ...file, ...env, ...flags });
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => {
-    const key = String(issue.path[0]);
-    const where = key in flags ? `--${key.replaceAll('_', '-')}` : key in env ? envName(key) : key;
-    return `${where}: ${issue.message}`;
+  const placeOf = (key: string) =>
+    key in flags
+      ? `--${key.replaceAll('_', '-')}`
+      : key in env
+        ? envName(key)
+        : `${file.placeOf([key])}: ${key}`;
+
+  const parsed = settings.safeParse({ ...fileSettings, ...env, ...flags });
+  if (!parsed.success) {
+    throw faulty(parsed.error.issues.map((i) => `${placeOf(String(i.path[0]))}: ${i.message}`));
+  }
+  const defined = Object.entries(written).map(([name, judge]) => {
+    const place = `${file.placeOf(['judges', name])}: judges.${name}`;
+    return [name, defineJudge(judge, { place, env: given.env })] as const;
   });
-  throw new FlipsideError('config_invalid', lines.join('\n'));
+  const judges = new Map(defined.map(([name, { definition }]) => [name, definition]));
+  const config = { ...parsed.data, judges, self_judging };
+  const faults = [...referenceFaults(judges), ...nameFaults(config, { placeOf, file })];
+  if (faults.length > 0) throw faulty(faults);
+  const unpriced = priceFaults(config);
+  if (unpriced.length > 0) throw faulty(unpriced);
+  return { ...config, warnings: defined.flatMap(([, { warnings }]) => warnings) };
+}
+
+/** The judges that are asked under a configuration: the chosen one, the override, and all that these ask. */
+export function judgesInUse(
+  config: Pick<Config, 'judge' | 'judges' | 'self_judging'>,
+): readonly string[] {
+  const { judge, judges, self_judging } = config;
+  const used = judgesUnder(judge, judges);
+  const asksModels = used.some((name) => judges.has(name));
+  const { mode, override } = self_judging;
+  if (!asksModels || mode === 'uniform' || override === undefined) return used;
+  return [...new Set([...used, ...judgesUnder(override, judges)])];
 }
 
 /** The rows of the configuration table, in the order of the settings. */
@@ -101,21 +98,47 @@ export function settingRows(): SettingRow[] {
   return Object.entries(settings.shape).map(([key, schema]) => ({
     key,
     env: envName(key),
-    default: key === 'catalog' ? 'built in' : String(defaults[key as keyof Config]),
+    default: key === 'catalog' ? 'built in' : String(defaults[key as keyof Settings] ?? 'none'),
     what: schema.description ?? '',
   }));
 }
 
-function fromFile(path: string): Record<string, unknown> {
-  try {
-    return readYamlFile(path, settings.partial()).value;
-  } catch (error) {
-    if (!(error instanceof FlipsideError)) throw error;
-    throw new FlipsideError('config_invalid', error.message);
-  }
+type Loaded = Omit<Config, 'warnings'>;
+
+/** Names of judges that no judge has. */
+function nameFaults(
+  { judge, judges, self_judging: { override } }: Loaded,
+  at: {
+    readonly placeOf: (key: string) => string;
+    readonly file: Pick<ConfigFile<unknown>, 'placeOf'>;
+  },
+): string[] {
+  const ofJudge = unknownJudge(judge, judges);
+  const ofOverride = override === undefined ? undefined : unknownJudge(override, judges);
+  const place = at.file.placeOf(['self_judging', 'override']);
+  return [
+    ...(ofJudge ? [`${at.placeOf('judge')}: ${ofJudge}`] : []),
+    ...(ofOverride ? [`${place}: self_judging.override: ${ofOverride}`] : []),
+  ];
 }
 
-function fromEnvironment(env: Readonly<Record<string, string | undefined>>) {
+/** A budget cannot be kept where a price is unknown. */
+function priceFaults(config: Loaded): string[] {
+  if (config.max_cost_usd === undefined) return [];
+  return judgesInUse(config).flatMap((name) => {
+    const judge = config.judges.get(name);
+    if (judge === undefined || !('endpoint' in judge) || judge.endpoint.prices) return [];
+    return [`${judge.place}: has no prices, and max_cost_usd cannot be kept without them`];
+  });
+}
+
+function fromFile(path: string | undefined): ConfigFile<Written> {
+  const keys = Object.keys(wholeFile.shape);
+  if (path !== undefined) return readConfigFile(path, { schema: wholeFile, keys });
+  return { value: wholeFile.parse({}), placeOf: () => 'config' };
+}
+
+function fromEnvironment(env: Env) {
   const set = Object.keys(settings.shape).flatMap((key) => {
     const value = env[envName(key)];
     return value === undefined || value === '' ? [] : [[key, value]];
@@ -125,4 +148,8 @@ function fromEnvironment(env: Readonly<Record<string, string | undefined>>) {
 
 function envName(key: string): string {
   return `FLIPSIDE_${key.toUpperCase()}`;
+}
+
+function faulty(lines: readonly string[]): FlipsideError {
+  return new FlipsideError('config_invalid', lines.join('\n'));
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openCatalog } from '../../src/compose.js';
-import { BUILT_IN_CATALOG } from '../../src/config.js';
+import { BUILT_IN_CATALOG } from '../../src/config/settings-schema.js';
 import type { Intervention } from '../../src/core/intervention.js';
 
 /** The built-in catalog, as the server loads it. */

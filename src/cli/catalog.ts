@@ -85,7 +85,8 @@ function add(
   addSettings(command, ['catalog', 'locked'])
     .addHelpText('after', `${AFTER}\n\nExample:\n  ${given.example}`)
     .action((dir: string | undefined, options: CatalogOptions) => {
-      const config = configOf(dir === undefined ? options : { ...options, catalog: dir }, context);
+      const flags = { ...options, judge: 'rules', ...(dir === undefined ? {} : { catalog: dir }) };
+      const config = configOf(flags, context);
       try {
         const loaded = openCatalog(config.catalog);
         given.work(loaded, { options, locked: config.locked, context });

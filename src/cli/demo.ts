@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { BUILT_IN_CATALOG } from '../config.js';
+import { BUILT_IN_CATALOG } from '../config/settings-schema.js';
 import { Case } from '../gen/flipside/v1/case.js';
 import type { Reward } from '../gen/flipside/v1/reward.js';
 import { Rollout } from '../gen/flipside/v1/rollout.js';
@@ -27,7 +27,8 @@ export function addDemo(program: Command, context: Context): void {
 
 async function runDemo(context: Context): Promise<void> {
   const say = (text: string) => context.stdout.write(`${text}\n`);
-  const config = configOf({ grpc: '127.0.0.1:0', http: '127.0.0.1:0', logLevel: 'warn' }, context);
+  const addresses = { grpc: '127.0.0.1:0', http: '127.0.0.1:0' };
+  const config = configOf({ ...addresses, logLevel: 'warn', judge: 'rules' }, context);
   const app = context.compose(config);
   const server = await startServer(app.serverParts, config);
   const client = trainerClient(server.grpc);

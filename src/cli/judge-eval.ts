@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { App } from '../compose.js';
 import { type EvaluatedPair, judgePairs } from '../offline/judge-pairs.js';
 import { type LabelledPair, labelledPairRow } from '../offline/labelled-pair-row.js';
@@ -15,7 +15,7 @@ import {
 } from './output.js';
 import { withProgress } from './progress.js';
 import { byId, type FaultList, faultList, readFile } from './read-file.js';
-import { addSettings, configOf, OFFLINE_SETTINGS } from './settings.js';
+import { addSettings, configOf, JUDGING_SETTINGS, OFFLINE_SETTINGS } from './settings.js';
 
 interface JudgeEvalOptions {
   readonly pairs: string;
@@ -55,15 +55,10 @@ export function addJudgeEval(program: Command, context: Context): void {
       'Labelled pairs, one JSON object a line with pair_id, intervention_id, baseline, sibling and label (0, 0.5, 1 or ' +
         '"untestable"); "-" is standard input. Required.\nExample: --pairs pairs.jsonl',
     )
-    .addOption(
-      new Option('--judge <name>', 'The judge to measure.\nExample: --judge rules')
-        .choices(['rules'])
-        .default('rules'),
-    )
     .addOption(outOption({ rows: 'verdict rows', example: 'verdicts.jsonl', required: false }))
     .addOption(jsonOption('the figures'))
     .addOption(quietOption());
-  addSettings(command, OFFLINE_SETTINGS)
+  addSettings(command, [...OFFLINE_SETTINGS, ...JUDGING_SETTINGS])
     .addHelpText('after', AFTER)
     .action(async (options: JudgeEvalOptions) => {
       context.exitCode = await runJudgeEval(options, context);

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import type { Context } from './context.js';
 import { jsonOption, outOption, quietOption } from './output.js';
 import { runScore, type ScoreOptions } from './run-score.js';
-import { addSettings, OFFLINE_SETTINGS } from './settings.js';
+import { addSettings, JUDGING_SETTINGS, OFFLINE_SETTINGS } from './settings.js';
 
 const AFTER = `
 A line that is no rollout or case is told on standard error as file:line: field: what, and the rest is scored.
@@ -50,7 +50,7 @@ export function addScore(program: Command, context: Context): void {
     )
     .addOption(jsonOption('the summary'))
     .addOption(quietOption());
-  addSettings(command, [...OFFLINE_SETTINGS, 'max_output_chars', 'cache_max_bytes'])
+  addSettings(command, [...OFFLINE_SETTINGS, ...JUDGING_SETTINGS, 'max_output_chars'])
     .addHelpText('after', AFTER)
     .action(async (options: ScoreOptions) => {
       context.exitCode = await runScore(options, context);

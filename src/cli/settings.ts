@@ -1,12 +1,17 @@
 import { type Command, Option } from 'commander';
+import type { Settings } from '../config/settings-schema.js';
 import { type Config, loadConfig, type SettingRow, settingRows } from '../config.js';
 import type { Context } from './context.js';
+import { warn } from './output.js';
 
-type Key = keyof Config;
+type Key = keyof Settings;
 
 /** The placeholder of each setting's value; a setting without one is a switch. */
 const VALUES: Partial<Record<Key, string>> = {
   catalog: 'dir',
+  judge: 'name',
+  max_cost_usd: 'usd',
+  cache_dir: 'dir',
   grpc: 'host:port',
   http: 'host:port',
   log_level: 'level',
@@ -18,6 +23,11 @@ const SWITCHES: readonly Key[] = ['locked'];
 
 const EXAMPLES: Partial<Record<Key, string>> = {
   catalog: './my-catalog',
+  judge: 'board',
+  max_cost_usd: '25',
+  replies_max_bytes: '1073741824',
+  cache_dir: './flipside-cache',
+  cache_max_disk_bytes: '1073741824',
   grpc: '0.0.0.0:50051',
   http: '0.0.0.0:9464',
   log_level: 'warn',
@@ -31,6 +41,15 @@ const EXAMPLES: Partial<Record<Key, string>> = {
 
 /** What every command that only reads files can be told about. */
 export const OFFLINE_SETTINGS: readonly Key[] = ['catalog', 'locked', 'log_level'];
+/** What every command that asks a judge can be told about besides. */
+export const JUDGING_SETTINGS: readonly Key[] = [
+  'judge',
+  'max_cost_usd',
+  'cache_max_bytes',
+  'replies_max_bytes',
+  'cache_dir',
+  'cache_max_disk_bytes',
+];
 /** Every setting there is. */
 export const ALL_SETTINGS: readonly Key[] = settingRows().map((row) => row.key as Key);
 
@@ -40,8 +59,8 @@ export function addSettings(command: Command, keys: readonly Key[]): Command {
   for (const row of rows) command.addOption(settingOption(row));
   return command.option(
     '--config <file>',
-    'YAML file of settings (keys as in the environment, in lower case and without FLIPSIDE_). Flags go over the ' +
-      'environment, the environment over this file.\nDefault: none.\nExample: --config flipside.yaml',
+    'YAML file of settings (keys as in the environment, in lower case and without FLIPSIDE_) and of judges. Flags go ' +
+      'over the environment, the environment over this file.\nDefault: none.\nExample: --config flipside.yaml',
   );
 }
 
@@ -69,5 +88,6 @@ export function configOf(options: object, context: Context): Config {
   const file = flags.config as string | undefined;
   const config = loadConfig({ flags, env: context.env, ...(file === undefined ? {} : { file }) });
   context.showStack = config.log_level === 'debug';
+  warn(config.warnings, context);
   return config;
 }

@@ -67,7 +67,7 @@ export function addSiblings(program: Command, context: Context): void {
 
 async function runSiblings(options: SiblingsOptions, context: Context): Promise<number> {
   requireOneUseOfStdout(options);
-  const config = configOf(options, context);
+  const config = configOf({ ...options, judge: 'rules' }, context);
   const app = context.compose(config);
   const faults = faultList(context);
   const cases = await readCases(options.cases, {

@@ -1,0 +1,79 @@
+import type { JudgeDefinition } from './judge-definition.js';
+import { didYouMean } from './nearest-name.js';
+
+/** The judge that needs no configuration. */
+export const RULES = 'rules';
+
+export type Judges = ReadonlyMap<string, JudgeDefinition>;
+
+/** What is said against a judge's name; undefined where there is a judge of that name. */
+export function unknownJudge(name: string, judges: Judges): string | undefined {
+  if (name === RULES || judges.has(name)) return undefined;
+  const all = [RULES, ...judges.keys()];
+  return `there is no judge "${name}"${didYouMean(name, all) || `; there are ${all.join(', ')}`}`;
+}
+
+/** The judges that are asked when this one is, itself among them, members before those that ask them. */
+export function judgesUnder(name: string, judges: Judges): string[] {
+  const found: string[] = [];
+  const seen = new Set<string>();
+  const walk = (each: string) => {
+    if (seen.has(each)) return;
+    seen.add(each);
+    for (const member of membersOf(judges.get(each))) walk(member);
+    found.push(each);
+  };
+  walk(name);
+  return found;
+}
+
+/** The judges that a composed judge asks. */
+export function membersOf(judge: JudgeDefinition | undefined): readonly string[] {
+  switch (judge?.ask) {
+    case 'cascade':
+      return [judge.first, judge.second];
+    case 'panel':
+      return judge.members;
+    default:
+      return [];
+  }
+}
+
+/** Every fault in how judges name each other, as `place: what`. */
+export function referenceFaults(judges: Judges): string[] {
+  return [...judges].flatMap(([name, judge]) =>
+    faultsOf(name, judge, judges).map((what) => `${judge.place}: ${what}`),
+  );
+}
+
+function faultsOf(name: string, judge: JudgeDefinition, judges: Judges): string[] {
+  if (name === RULES) return ['"rules" is the judge that is always there; give yours another name'];
+  const members = membersOf(judge);
+  const unknown = members.flatMap((member) => unknownJudge(member, judges) ?? []);
+  if (unknown.length > 0) return unknown;
+  const nested = members.filter((member) => judges.get(member)?.ask === judge.ask);
+  const faults: string[] = [];
+  if (members.includes(name)) faults.push('asks itself');
+  else if (nested.length > 0) {
+    faults.push(`a ${judge.ask} cannot ask a ${judge.ask} ("${nested[0]}")`);
+  } else if (members.some((member) => reaches(member, name, judges))) {
+    faults.push(`asks itself by way of ${members.join(', ')}`);
+  }
+  if (new Set(members).size < members.length) faults.push('names a judge twice');
+  if (judge.ask === 'panel' && judge.quorum > members.length) {
+    faults.push(`a quorum of ${judge.quorum} cannot be met by ${members.length} members`);
+  }
+  return faults;
+}
+
+function reaches(from: string, to: string, judges: Judges): boolean {
+  const seen = new Set<string>();
+  const left = [from];
+  for (let name = left.pop(); name !== undefined; name = left.pop()) {
+    if (name === to) return true;
+    if (seen.has(name)) continue;
+    seen.add(name);
+    left.push(...membersOf(judges.get(name)));
+  }
+  return false;
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { STRUCTURED_OUTPUTS } from '../provider/endpoint.js';
+
+/** A timer of more than 24.8 days goes off at once. */
+const seconds = z.number().positive().max(86_400);
+const wholeNumber = z.number().int().positive();
+const price = z.number().nonnegative();
+const name = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9_.-]{0,62}$/,
+    'a name takes letters, digits, dots, dashes and underscores, 63 at most',
+  );
+
+const prices = z.strictObject({
+  input: price,
+  output: price,
+  cache_read: price.optional(),
+  cache_write: price.optional(),
+  batch_discount: z.number().min(0).max(1).optional(),
+});
+
+/** Where questions go, and how hard it may be pressed. The key itself never stands in the file. */
+const endpoint = {
+  provider: z.enum(['openai', 'anthropic']),
+  model: z.string().min(1),
+  base_url: z
+    .url({ protocol: /^https?$/, error: 'not an http or https URL' })
+    .refine((url) => !/^https?:\/\/[^/]*@/.test(url), 'a URL may hold no user name or password')
+    .optional(),
+  api_key_env: z
+    .string()
+    .regex(
+      /^[A-Za-z_][A-Za-z0-9_]*$/,
+      'takes the name of an environment variable, not the key itself',
+    )
+    .optional(),
+  api_key_file: z.string().min(1).optional(),
+  max_output_tokens: wholeNumber.optional(),
+  temperature: z.number().min(0).max(2).optional(),
+  effort: z.string().min(1).optional(),
+  structured_output: z.enum(STRUCTURED_OUTPUTS).optional(),
+  read_reasoning_content: z.boolean().optional(),
+  extra_body: z.record(z.string(), z.unknown()).optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  attempt_timeout_seconds: seconds.optional(),
+  call_timeout_seconds: seconds.optional(),
+  max_attempts: wholeNumber.max(100).optional(),
+  max_in_flight: wholeNumber.optional(),
+  start_in_flight: wholeNumber.optional(),
+  requests_per_minute: wholeNumber.optional(),
+  tokens_per_minute: wholeNumber.optional(),
+  max_queue: wholeNumber.optional(),
+  prices: prices.optional(),
+};
+
+const pair = z.strictObject({
+  ask: z.literal('pair'),
+  ...endpoint,
+  refusal_credit: z.boolean().optional(),
+  feasibility: z.enum(['off', 'report', 'exclude']).optional(),
+});
+const decide = z.strictObject({ ask: z.literal('decide'), ...endpoint });
+const cascade = z.strictObject({
+  ask: z.literal('cascade'),
+  first: name,
+  // biome-ignore lint/suspicious/noThenProperty: the key of the file; its value is a name, never a function.
+  then: name,
+  on_failure: z.enum(['fail', 'first']).optional(),
+});
+const panel = z.strictObject({
+  ask: z.literal('panel'),
+  members: z.array(name).min(2, 'a panel has two members at least'),
+  quorum: wholeNumber.optional(),
+});
+const byWay = { pair, decide, cascade, panel };
+
+/** One judge as it is written. */
+export const judgeSchema = z.discriminatedUnion('ask', [pair, decide, cascade, panel], {
+  error: () => `takes ${Object.keys(byWay).join(', ')}`,
+});
+export type WrittenJudge = z.infer<typeof judgeSchema>;
+export type WrittenEndpointJudge = Extract<WrittenJudge, { ask: 'pair' | 'decide' }>;
+
+const selfJudging = z.strictObject({
+  mode: z.enum(['avoid', 'uniform']).default('avoid'),
+  override: name.optional(),
+  families: z.record(z.string(), z.array(z.string().min(1)).min(1)).default({}),
+});
+
+/** The parts of the file that are no plain settings. */
+export const judgeSections = {
+  judges: z.record(name, judgeSchema).default({}),
+  self_judging: selfJudging.default({ mode: 'avoid', families: {} }),
+};
+
+/** The keys that may stand at a place of these sections; empty where it takes any, or is none. */
+export function keysAt(path: readonly PropertyKey[], value: unknown): readonly string[] {
+  const [section, judge, part] = path;
+  if (section === 'self_judging' && path.length === 1) return Object.keys(selfJudging.shape);
+  if (section !== 'judges' || judge === undefined) return [];
+  if (part === 'prices') return Object.keys(prices.shape);
+  const { ask } = (value ?? {}) as { readonly ask?: keyof typeof byWay };
+  return path.length === 2 && ask !== undefined ? Object.keys(byWay[ask]?.shape ?? {}) : [];
+}

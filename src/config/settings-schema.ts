@@ -1,0 +1,84 @@
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+/** The catalog that ships with the package. */
+export const BUILT_IN_CATALOG = fileURLToPath(new URL('../../catalog', import.meta.url));
+
+const wholeNumber = z.coerce.number().int().positive();
+const address = z
+  .string()
+  .regex(/^(\[[0-9a-fA-F:]+\]|[^:\s]+):\d{1,5}$/, 'not host:port, as in 127.0.0.1:50051');
+const flag = z.union(
+  [z.boolean(), z.enum(['true', 'false']).transform((v) => v === 'true')],
+  'expected true or false',
+);
+/** A timer of more than 24.8 days goes off at once. */
+const MAX_DRAIN_SECONDS = 86_400;
+
+/** Every plain setting, with its default and what it does; the README's table is made of it. */
+export const settings = z.strictObject({
+  catalog: z
+    .string()
+    .min(1)
+    .default(BUILT_IN_CATALOG)
+    .describe('Directory of the intervention catalog. Default: the one that ships with Flipside.'),
+  locked: flag
+    .default(false)
+    .describe('Refuse to start with a catalog that has no lock file or differs from it.'),
+  judge: z
+    .string()
+    .min(1)
+    .default('rules')
+    .describe('Who judges: rules, which needs no network, or a judge of the config file.'),
+  max_cost_usd: z.coerce
+    .number()
+    .positive()
+    .optional()
+    .describe(
+      'US dollars that the process may spend on judges. What is asked once they are spent is FAILED, BUDGET_SPENT; what is known already costs nothing.',
+    ),
+  grpc: address
+    .default('127.0.0.1:50051')
+    .describe('Address of the gRPC server; port 0 picks one.'),
+  http: address
+    .default('127.0.0.1:9464')
+    .describe('Address of /metrics, /healthz and /readyz; port 0 picks one.'),
+  log_level: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('Least grave log line that is written to standard error.'),
+  cache_max_bytes: wholeNumber
+    .default(256 * 1024 * 1024)
+    .describe('Room for verdicts in memory, in bytes; the least recently used go first.'),
+  replies_max_bytes: wholeNumber
+    .default(256 * 1024 * 1024)
+    .describe('Room for raw replies of judges in memory, in bytes.'),
+  cache_dir: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Directory that keeps verdicts and raw replies across runs, for one process at a time.',
+    ),
+  cache_max_disk_bytes: wholeNumber
+    .default(4 * 1024 * 1024 * 1024)
+    .describe('Room in the directory of cache_dir, in bytes; the oldest go first.'),
+  max_output_chars: wholeNumber
+    .default(200_000)
+    .describe('Longest output of a rollout, in UTF-16 units; a longer one is INVALID_ROLLOUT.'),
+  max_packet_chars: wholeNumber
+    .default(2_000_000)
+    .describe('Longest packet that is mutated, in UTF-16 units.'),
+  max_message_bytes: wholeNumber
+    .default(64 * 1024 * 1024)
+    .describe('Largest gRPC message received, in bytes; a larger one is RESOURCE_EXHAUSTED.'),
+  max_concurrent_calls: wholeNumber
+    .default(256)
+    .describe('Calls served at once; one more is RESOURCE_EXHAUSTED with a hint when to retry.'),
+  drain_seconds: wholeNumber
+    .max(MAX_DRAIN_SECONDS)
+    .default(10)
+    .describe('How long a stopping server waits for calls under way, in seconds.'),
+});
+
+export type Settings = Readonly<z.infer<typeof settings>>;
