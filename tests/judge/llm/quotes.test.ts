@@ -1,0 +1,45 @@
+import { judgedCopy } from '../../../src/judge/llm/candidate-text.js';
+import { quotable } from '../../../src/judge/llm/quotes.js';
+
+const original =
+  '😀 1. Start\u200b “TCHP”\n   (docetaxel <|x|>);\u00a0it’s q21d.\n2. "EGFR" TKI: none.';
+const place = (quote: string, text = original) => quotable(judgedCopy(text)).place(quote);
+const words = (quote: string) => {
+  const found = place(quote);
+  return found && [...original].slice(found.start, found.end).join('');
+};
+
+describe('a quote', () => {
+  it.each([
+    ['Start “TCHP”', 'Start\u200b “TCHP”'],
+    ['Start "TCHP" (docetaxel', 'Start\u200b “TCHP”\n   (docetaxel'],
+    ["  it's q21d.  ", 'it’s q21d.'],
+    ['docetaxel ‹|x|›', 'docetaxel <|x|>'],
+    ['docetaxel <|x|>', 'docetaxel <|x|>'],
+    ['q21d.\\n2. \\"EGFR\\" TKI', 'q21d.\n2. "EGFR" TKI'],
+  ])('is found word for word: %j', (quote, found) => {
+    expect(words(quote)).toBe(found);
+  });
+
+  it.each([
+    'start "TCHP"',
+    'Start TCHP',
+    'TCHP q21d',
+    'docetaxel…',
+    'Start ... q21d',
+    '.',
+    ' ',
+    '',
+    '"',
+    'a',
+  ])('is not found otherwise: %j', (quote) => {
+    expect(place(quote)).toBeUndefined();
+  });
+
+  it('takes time in proportion to the text', () => {
+    const started = performance.now();
+    place(`x${'ab '.repeat(1000)}`, 'ab '.repeat(300_000));
+    place('xx', '\\'.repeat(300_000));
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
