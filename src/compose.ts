@@ -10,7 +10,7 @@ import type { Config } from './config.js';
 import type { Catalog } from './core/catalog.js';
 import type { Decision } from './core/decision.js';
 import type { Intervention } from './core/intervention.js';
-import type { Clock, Judge } from './core/ports.js';
+import type { Clock } from './core/ports.js';
 import { compileLexicon, type Lexicon } from './decision/lexicon.js';
 import { readDecision } from './decision/read-decision.js';
 import { FlipsideError } from './errors.js';
@@ -29,7 +29,6 @@ import { memoryStore } from './store/memory.js';
 /** Everything the commands work with, built. */
 export interface App {
   readonly catalog: Catalog;
-  readonly judge: Judge;
   readonly scoreParts: ScoreParts;
   readonly serverParts: ServerParts;
   /** A mutation that fails is a sibling with status FAILED, no exception. */
@@ -37,13 +36,15 @@ export interface App {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly clock: Clock;
+  /** Lets go of connections and stores; what they hold is written first. */
+  close(): Promise<void>;
 }
 
 /** Room for decisions of texts read lately: a group of G baselines and K siblings costs G + K readings. */
 const DECISION_CACHE_BYTES = 64 * 1024 * 1024;
 
 /** Builds the process. Throws `catalog_invalid` for a faulty catalog, or an unlocked one under `locked`. */
-export function compose(config: Config): App {
+export async function compose(config: Config): Promise<App> {
   const log = pino(
     { level: config.log_level, base: null },
     pino.destination({ dest: 2, sync: true }),
@@ -100,7 +101,8 @@ export function compose(config: Config): App {
       drainSeconds: config.drain_seconds,
     },
   };
-  return { catalog, judge, scoreParts, serverParts, createSiblings: mutate, log, metrics, clock };
+  const close = async () => {};
+  return { catalog, scoreParts, serverParts, createSiblings: mutate, log, metrics, clock, close };
 }
 
 /** Loads a catalog directory and checks that the judge knows every treatment and test its interventions name. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compose } from '../src/compose.js';
+import { type App, compose } from '../src/compose.js';
 import { loadConfig } from '../src/config.js';
 import type { Case } from '../src/core/case.js';
 import { score } from '../src/score.js';
@@ -22,7 +22,10 @@ function packet(): string {
 }
 
 describeOrSkip('a real chart (needs ../shared/data/azure-tumorboard)', () => {
-  const app = compose(loadConfig({ flags: { log_level: 'silent' }, env: {} }));
+  let app: App;
+  beforeAll(async () => {
+    app = await compose(loadConfig({ flags: { log_level: 'silent' }, env: {} }));
+  });
   const chart = (): Case => ({
     caseId: 'azure-4',
     cancerType: 'lung',

@@ -16,7 +16,7 @@ export interface Context {
   /** Fires when the user or the system asks the process to stop. */
   readonly signal: AbortSignal;
   /** Builds what the commands work with. */
-  readonly compose: (config: Config) => App;
+  readonly compose: (config: Config) => Promise<App>;
   /** The date, ISO. */
   readonly today: () => string;
   /** What the process will end with: 0, or what the command set. */

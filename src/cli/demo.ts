@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import type { App } from '../compose.js';
 import { BUILT_IN_CATALOG } from '../config/settings-schema.js';
 import { Case } from '../gen/flipside/v1/case.js';
 import type { Reward } from '../gen/flipside/v1/reward.js';
 import { Rollout } from '../gen/flipside/v1/rollout.js';
-import { startServer } from '../server/server.js';
+import { type RunningServer, startServer } from '../server/server.js';
 import type { Context } from './context.js';
 import { type TrainerClient, trainerClient } from './demo/client.js';
 import { explain } from './demo/explain.js';
 import { moved, samples } from './demo/moved.js';
 import { policyTable } from './demo/policy-table.js';
 import { configOf } from './settings.js';
+import { withApp } from './with-app.js';
 
 /** `flipside demo`: the main job on the sample cases, over the wire. */
 export function addDemo(program: Command, context: Context): void {
@@ -26,11 +28,21 @@ export function addDemo(program: Command, context: Context): void {
 }
 
 async function runDemo(context: Context): Promise<void> {
-  const say = (text: string) => context.stdout.write(`${text}\n`);
   const addresses = { grpc: '127.0.0.1:0', http: '127.0.0.1:0' };
   const config = configOf({ ...addresses, logLevel: 'warn', judge: 'rules' }, context);
-  const app = context.compose(config);
-  const server = await startServer(app.serverParts, config);
+  await withApp(config, context, async (app) => {
+    const server = await startServer(app.serverParts, config);
+    await show({ app, server, context });
+  });
+}
+
+async function show(up: {
+  readonly app: App;
+  readonly server: RunningServer;
+  readonly context: Context;
+}): Promise<void> {
+  const { app, server, context } = up;
+  const say = (text: string) => context.stdout.write(`${text}\n`);
   const client = trainerClient(server.grpc);
   const scrape = async () => samples(await (await fetch(`http://${server.http}/metrics`)).text());
   try {

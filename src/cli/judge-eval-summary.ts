@@ -1,10 +1,13 @@
+import type { BillTotal } from '../core/bill.js';
 import type { Catalog } from '../core/catalog.js';
 import type { JudgeIdentity } from '../core/ports.js';
 import type { VerdictKind } from '../core/verdict.js';
 import type { EvaluatedPair } from '../offline/judge-pairs.js';
 import { type Agreement, agreement, LABELS, type Label } from '../stats/agreement.js';
 import { catalogLine } from './catalog-line.js';
+import { costJson, costRow } from './cost.js';
 import { count, counted, figure } from './figures.js';
+import { judgeJson } from './judge-json.js';
 import { table } from './table.js';
 
 /** What a run of `flipside judge-eval` came to. */
@@ -13,6 +16,8 @@ export interface JudgeEvalRun {
   readonly badRows: number;
   readonly catalog: Catalog;
   readonly judge: JudgeIdentity;
+  /** What judging has cost. */
+  readonly bill: BillTotal;
 }
 
 /** The figures, for programs and for people. */
@@ -23,15 +28,17 @@ export function judgeEvalSummary(run: JudgeEvalRun): { json: () => unknown; text
 /** Columns go from wrong to right, as the labels do. */
 const COLUMNS: readonly VerdictKind[] = ['WRONG', 'PARTIAL', 'CORRECT', 'UNTESTABLE', 'ABSTAINED'];
 
-function asJson({ judged, badRows, catalog, judge }: JudgeEvalRun) {
+function asJson({ judged, badRows, catalog, judge, bill }: JudgeEvalRun) {
   const each = (of: ReadonlyMap<string, Agreement>) =>
     Object.fromEntries([...of].map(([name, a]) => [name, agreementJson(a)]));
   return {
     overall: agreementJson(measured(judged)),
     families: each(by(judged, (j) => j.family)),
     interventions: each(by(judged, (j) => j.pair.interventionId)),
+    cached: judged.filter((j) => j.cached).length,
+    cost: costJson(bill),
     bad_rows: badRows,
-    judge: { name: judge.name, version: judge.version, prompt_digest: judge.promptDigest },
+    judge: judgeJson(judge),
     catalog: { digest: catalog.digest, lock: catalog.lock.state },
   };
 }
@@ -52,7 +59,7 @@ function agreementJson(a: Agreement) {
   };
 }
 
-function asText({ judged, badRows, catalog, judge }: JudgeEvalRun): string {
+function asText({ judged, badRows, catalog, judge, bill }: JudgeEvalRun): string {
   const overall = measured(judged);
   const rows = [
     ['all', ...cells(overall)],
@@ -63,6 +70,7 @@ function asText({ judged, badRows, catalog, judge }: JudgeEvalRun): string {
   const figures = (heading: string) => ({ heading, figures: true });
   const lines = [
     ...(badRows > 0 ? [`bad rows  ${counted(badRows, 'fault')}, listed on standard error`] : []),
+    ...costRow(bill, judge),
     `judge     ${judge.name} ${judge.version}`,
     `catalog   ${catalogLine(catalog)}`,
   ];

@@ -1,10 +1,13 @@
 import type { Command } from 'commander';
 import type { App } from '../compose.js';
+import { openBill } from '../core/bill.js';
+import type { ErrorKind } from '../errors.js';
 import { type EvaluatedPair, judgePairs } from '../offline/judge-pairs.js';
 import { type LabelledPair, labelledPairRow } from '../offline/labelled-pair-row.js';
 import { verdictRow } from '../offline/verdict-row.js';
 import { writeRows } from '../offline/write-rows.js';
 import { type Context, EXIT } from './context.js';
+import { costSoFar } from './cost.js';
 import { judgeEvalSummary } from './judge-eval-summary.js';
 import {
   jsonOption,
@@ -16,6 +19,7 @@ import {
 import { withProgress } from './progress.js';
 import { byId, type FaultList, faultList, readFile } from './read-file.js';
 import { addSettings, configOf, JUDGING_SETTINGS, OFFLINE_SETTINGS } from './settings.js';
+import { withApp } from './with-app.js';
 
 interface JudgeEvalOptions {
   readonly pairs: string;
@@ -35,7 +39,7 @@ Exit status:
   0  every pair was judged
   1  an unexpected error
   2  bad usage, catalog or input (also where the sound pairs were judged)
-  3  the judge failed on some pairs; they count as abstentions
+  3  the judge failed on some pairs, or the budget was spent; they count as abstentions
   130  interrupted; no output was written
 
 Example:
@@ -67,12 +71,22 @@ export function addJudgeEval(program: Command, context: Context): void {
 
 async function runJudgeEval(options: JudgeEvalOptions, context: Context): Promise<number> {
   requireOneUseOfStdout(options);
-  const app = context.compose(configOf(options, context));
+  const config = configOf(options, context);
+  return withApp(config, context, (app) => evaluateWith(app, options, context));
+}
+
+async function evaluateWith(
+  app: App,
+  options: JudgeEvalOptions,
+  context: Context,
+): Promise<number> {
   const faults = faultList(context);
   const pairs = await readPairs(options.pairs, { context, faults, app });
-  const judged = await judgeTo(options, { pairs, app, context });
-  const { catalog, judge } = app;
-  const ran = { judged, badRows: faults.count, catalog, judge: judge.identity };
+  const bill = openBill();
+  const judged = await judgeTo(options, { pairs, app, context, bill });
+  const { catalog, roster } = app.scoreParts;
+  const judge = roster.main.identity;
+  const ran = { judged, badRows: faults.count, catalog, judge, bill: bill.total() };
   printSummary(judgeEvalSummary(ran), options, context);
   if (faults.count > 0) return EXIT.badInput;
   return judged.some(judgeFailed) ? EXIT.incomplete : EXIT.ok;
@@ -98,32 +112,48 @@ async function readPairs(
 
 async function judgeTo(
   options: JudgeEvalOptions,
-  given: { readonly pairs: readonly LabelledPair[]; readonly app: App; readonly context: Context },
+  given: {
+    readonly pairs: readonly LabelledPair[];
+    readonly app: App;
+    readonly context: Context;
+    readonly bill: ReturnType<typeof openBill>;
+  },
 ): Promise<EvaluatedPair[]> {
-  const { pairs, app, context } = given;
-  const { judge, catalog, clock, scoreParts } = app;
+  const { pairs, app, context, bill } = given;
+  const { clock, scoreParts } = app;
   const told = {
     out: context.stderr,
     what: 'judged',
     total: pairs.length,
     quiet: options.quiet ?? false,
     clock,
+    aside: () => costSoFar(bill),
   };
-  const { breathe } = scoreParts;
+  const { breathe, catalog, roster } = scoreParts;
   const { signal } = context;
+  const seat = roster.main;
   const judgeAll = () =>
     withProgress(told, (onJudged) =>
-      judgePairs(pairs, { judge, catalog, signal, breathe, onJudged }),
+      judgePairs(pairs, { seat, catalog, signal, bill, breathe, onJudged }),
     );
   if (options.out === undefined) return judgeAll();
   return writeRows({ path: options.out, stdout: context.stdout }, async (writer) => {
     const judged = await judgeAll();
-    for (const one of judged) await writer.write(verdictRow(one, judge.identity.name));
+    for (const one of judged) await writer.write(verdictRow(one, seat.identity.name));
     return judged;
   });
 }
 
+const FAILURES: ReadonlySet<ErrorKind> = new Set([
+  'judge_unavailable',
+  'judge_unreadable',
+  'judge_refused',
+  'overloaded',
+  'deadline',
+  'budget_spent',
+]);
+
 /** Whether the judge failed, which is not the same as an abstention of its own. */
 function judgeFailed({ failure }: EvaluatedPair): boolean {
-  return failure?.startsWith('judge_') ?? false;
+  return failure !== undefined && FAILURES.has(failure as ErrorKind);
 }

@@ -10,6 +10,8 @@ export interface Told {
   readonly total: number;
   readonly quiet: boolean;
   readonly clock: Clock;
+  /** What more is told at each step; nothing where it is empty. */
+  readonly aside?: () => string;
 }
 
 interface Progress {
@@ -37,18 +39,19 @@ export async function withProgress<T>(
   }
 }
 
-function bar({ out, what, total }: Told): Progress {
+function bar({ out, what, total, aside = () => '' }: Told): Progress {
   const drawn: GenericBar = new SingleBar({
     stream: out as NodeJS.WriteStream,
-    format: `${what} {bar} {percentage} %  {value}/{total}  {eta_formatted} left`,
+    format: `${what} {bar} {percentage} %  {value}/{total}  {eta_formatted} left{aside}`,
     barCompleteChar: '█',
     barIncompleteChar: '░',
   });
-  drawn.start(total, 0);
-  return { to: (done) => drawn.update(done), stop: () => drawn.stop() };
+  const more = () => ({ aside: after(aside()) });
+  drawn.start(total, 0, more());
+  return { to: (done) => drawn.update(done, more()), stop: () => drawn.stop() };
 }
 
-function lines({ out, what, total, clock }: Told): Progress {
+function lines({ out, what, total, clock, aside = () => '' }: Told): Progress {
   const started = clock.nowSeconds();
   let said = started;
   return {
@@ -57,8 +60,12 @@ function lines({ out, what, total, clock }: Told): Progress {
       if (done < total && now - said < LINE_EVERY_SECONDS) return;
       said = now;
       const rate = now > started ? `, ${count(done / (now - started))}/s` : '';
-      out.write(`${what}: ${count(done)} of ${count(total)}${rate}\n`);
+      out.write(`${what}: ${count(done)} of ${count(total)}${rate}${after(aside())}\n`);
     },
     stop() {},
   };
+}
+
+function after(aside: string): string {
+  return aside === '' ? '' : `, ${aside}`;
 }

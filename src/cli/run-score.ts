@@ -1,4 +1,5 @@
 import type { App } from '../compose.js';
+import { openBill } from '../core/bill.js';
 import type { Case } from '../core/case.js';
 import type { Rollout } from '../core/rollout.js';
 import { caseRow } from '../offline/case-row.js';
@@ -11,12 +12,14 @@ import type { ScoreTally } from '../offline/score-tally.js';
 import { type RowWriter, writeRows } from '../offline/write-rows.js';
 import type { Pairing } from '../pairing/pair-up.js';
 import { type Context, EXIT } from './context.js';
+import { costSoFar } from './cost.js';
 import { counted } from './figures.js';
 import { printSummary, requireOneUseOfStdin, requireOneUseOfStdout, warn } from './output.js';
 import { type Told, withProgress } from './progress.js';
 import { byId, type FaultList, faultList, readFile } from './read-file.js';
 import { scoreSummary } from './score-summary.js';
 import { configOf } from './settings.js';
+import { withApp } from './with-app.js';
 
 /** The flags of `flipside score`. */
 export interface ScoreOptions {
@@ -34,12 +37,17 @@ export interface ScoreOptions {
 export async function runScore(options: ScoreOptions, context: Context): Promise<number> {
   requireOneUseOfStdout(options);
   requireOneUseOfStdin([options.rollouts, options.cases]);
-  const app = context.compose(configOf(options, context));
+  const config = configOf(options, context);
+  return withApp(config, context, (app) => scoreWith(app, options, context));
+}
+
+async function scoreWith(app: App, options: ScoreOptions, context: Context): Promise<number> {
   const faults = faultList(context);
   const { rows } = await readFile(options.rollouts, rolloutRow, { context, faults });
   const cases = await readCases(options, { context, faults });
 
-  const work = { options, app, context };
+  const bill = openBill();
+  const work = { options, app, context, bill };
   const started = app.clock.nowSeconds();
   const target = { path: options.out, stdout: context.stdout };
   const { tally, noOps } = await writeRows(target, async (writer) => {
@@ -52,7 +60,8 @@ export async function runScore(options: ScoreOptions, context: Context): Promise
   warn(warnings, context);
   const { catalog, roster } = app.scoreParts;
   const judge = roster.main.identity;
-  const ran = { tally, seconds, badRows: faults.count, warnings, catalog, judge };
+  const badRows = faults.count;
+  const ran = { tally, seconds, badRows, warnings, catalog, judge, bill: bill.total() };
   printSummary(scoreSummary(ran), options, context);
   if (faults.count > 0) return EXIT.badInput;
   return tally.scored === tally.rollouts ? EXIT.ok : EXIT.incomplete;
@@ -72,11 +81,13 @@ interface Work {
   readonly options: ScoreOptions;
   readonly app: App;
   readonly context: Context;
+  readonly bill: ReturnType<typeof openBill>;
 }
 
-function told(what: string, total: number, { options, app, context }: Work): Told {
+function told(what: string, total: number, { options, app, context, bill }: Work): Told {
   const quiet = options.quiet ?? false;
-  return { out: context.stderr, what, total, quiet, clock: app.clock };
+  const aside = () => costSoFar(bill);
+  return { out: context.stderr, what, total, quiet, clock: app.clock, aside };
 }
 
 function noOpsOf(
@@ -98,13 +109,14 @@ function scoreTo(
   rows: readonly FoundRow<Rollout>[],
   work: Work & { readonly writer: RowWriter; readonly noOps: NoOps | undefined },
 ): Promise<ScoreTally> {
-  const { options, writer, noOps, app, context } = work;
+  const { options, writer, noOps, app, context, bill } = work;
   return withProgress(told('scored', rows.length, work), (onScored) =>
     scoreRollouts(rows, {
       parts: app.scoreParts,
       pairing: options.pairing.toUpperCase() as Pairing,
       salt: options.salt,
       noCache: !options.cache,
+      bill,
       setbackOf: (rollout) => noOps?.setbackOf(rollout),
       signal: context.signal,
       writer,

@@ -1,8 +1,11 @@
+import type { BillTotal } from '../core/bill.js';
 import type { Catalog } from '../core/catalog.js';
 import type { JudgeIdentity } from '../core/ports.js';
 import { cssOf, type PairCounts, type ScoreTally } from '../offline/score-tally.js';
 import { catalogLine } from './catalog-line.js';
+import { costJson, costRow } from './cost.js';
 import { count, counted, figure, percent } from './figures.js';
+import { judgeJson } from './judge-json.js';
 import { table } from './table.js';
 
 /** What a run of `flipside score` came to. */
@@ -14,6 +17,8 @@ export interface ScoreRun {
   readonly warnings: readonly string[];
   readonly catalog: Catalog;
   readonly judge: JudgeIdentity;
+  /** What judging has cost. */
+  readonly bill: BillTotal;
 }
 
 /** The summary, for programs and for people. */
@@ -21,7 +26,7 @@ export function scoreSummary(run: ScoreRun): { json: () => unknown; text: () => 
   return { json: () => asJson(run), text: () => asText(run) };
 }
 
-function asJson({ tally, seconds, badRows, warnings, catalog, judge }: ScoreRun) {
+function asJson({ tally, seconds, badRows, warnings, catalog, judge, bill }: ScoreRun) {
   const each = (of: ReadonlyMap<string, PairCounts>) =>
     Object.fromEntries([...of].map(([name, counts]) => [name, countsJson(counts)]));
   return {
@@ -34,10 +39,11 @@ function asJson({ tally, seconds, badRows, warnings, catalog, judge }: ScoreRun)
     policies: each(tally.policies),
     seconds,
     rollouts_per_second: seconds > 0 ? tally.rollouts / seconds : null,
+    cost: costJson(bill),
     bad_rows: badRows,
     warnings,
     catalog: { digest: catalog.digest, lock: catalog.lock.state },
-    judge: { name: judge.name, version: judge.version, prompt_digest: judge.promptDigest },
+    judge: judgeJson(judge),
   };
 }
 
@@ -53,7 +59,7 @@ const COLUMNS = [
   ),
 ];
 
-function asText({ tally, seconds, badRows, catalog, judge }: ScoreRun): string {
+function asText({ tally, seconds, badRows, catalog, judge, bill }: ScoreRun): string {
   const { overall, families, policies } = tally;
   const rows = [
     ['all', ...cells(overall)],
@@ -68,6 +74,7 @@ function asText({ tally, seconds, badRows, catalog, judge }: ScoreRun): string {
     ...(badRows > 0 ? [`bad rows  ${counted(badRows, 'fault')}, listed on standard error`] : []),
     `cached    ${percent(overall.cached, overall.pairs)} of pairs`,
     `speed     ${rate}${seconds.toFixed(2)} s`,
+    ...costRow(bill, judge),
     `judge     ${judge.name} ${judge.version}`,
     `catalog   ${catalogLine(catalog)}`,
   ];

@@ -6,6 +6,7 @@ import { catalogLine } from './catalog-line.js';
 import { type Context, EXIT } from './context.js';
 import { counted } from './figures.js';
 import { ALL_SETTINGS, addSettings, configOf } from './settings.js';
+import { withApp } from './with-app.js';
 
 const AFTER = `
 The addresses are printed on standard output once calls are served; the log goes to standard error, one JSON object a line.
@@ -38,13 +39,14 @@ export function addServe(program: Command, context: Context): void {
 
 async function runServe(options: object, context: Context): Promise<number> {
   const config = configOf(options, context);
-  const app = context.compose(config);
-  const server = await startServer(app.serverParts, config);
-  context.stdout.write(whereabouts({ server, app, config }));
-  await aborted(context.signal);
-  app.log.info({}, 'stopping: calls under way are finished');
-  await server.stop();
-  return EXIT.ok;
+  return withApp(config, context, async (app) => {
+    const server = await startServer(app.serverParts, config);
+    context.stdout.write(whereabouts({ server, app, config }));
+    await aborted(context.signal);
+    app.log.info({}, 'stopping: calls under way are finished');
+    await server.stop();
+    return EXIT.ok;
+  });
 }
 
 /** Where everything is, as one block to read. */
@@ -54,13 +56,14 @@ function whereabouts(up: {
   readonly config: Config;
 }): string {
   const { server, app, config } = up;
-  const { catalog, judge } = app;
+  const { catalog, roster } = app.scoreParts;
+  const { name, version } = roster.main.identity;
   return [
     'flipside is up',
     `  gRPC     ${server.grpc}  (flipside.v1.RewardService, health, reflection)`,
     `  metrics  http://${server.http}/metrics  (also /healthz, /readyz)`,
     `  catalog  ${config.catalog}  (${counted(catalog.interventions.size, 'intervention')}, ${catalogLine(catalog)})`,
-    `  judge    ${judge.identity.name} ${judge.identity.version}`,
+    `  judge    ${name} ${version}`,
     'Ctrl-C stops it when the calls under way are done; a second one at once.',
     '',
   ].join('\n');

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { App } from '../compose.js';
+import type { Config } from '../config.js';
 import type { Case } from '../core/case.js';
 import { caseRow } from '../offline/case-row.js';
 import { makeSiblings, type SiblingTally } from '../offline/make-siblings.js';
@@ -16,6 +17,7 @@ import { withProgress } from './progress.js';
 import { byId, type FaultList, faultList, readFile } from './read-file.js';
 import { addSettings, configOf, OFFLINE_SETTINGS } from './settings.js';
 import { siblingsSummary } from './siblings-summary.js';
+import { withApp } from './with-app.js';
 
 interface SiblingsOptions {
   readonly cases: string;
@@ -68,7 +70,14 @@ export function addSiblings(program: Command, context: Context): void {
 async function runSiblings(options: SiblingsOptions, context: Context): Promise<number> {
   requireOneUseOfStdout(options);
   const config = configOf({ ...options, judge: 'rules' }, context);
-  const app = context.compose(config);
+  return withApp(config, context, (app) => mutateWith(app, options, { context, config }));
+}
+
+async function mutateWith(
+  app: App,
+  options: SiblingsOptions,
+  { context, config }: { readonly context: Context; readonly config: Config },
+): Promise<number> {
   const faults = faultList(context);
   const cases = await readCases(options.cases, {
     context,

@@ -1,9 +1,10 @@
-import { openBill } from '../core/bill.js';
+import type { Bill } from '../core/bill.js';
 import type { Catalog } from '../core/catalog.js';
 import type { Intervention } from '../core/intervention.js';
-import type { Judge } from '../core/ports.js';
+import { questionMaker } from '../core/plan.js';
 import { scoreOf, type VerdictKind } from '../core/verdict.js';
 import { FlipsideError } from '../errors.js';
+import type { Seat } from '../judge/roster.js';
 import type { LabelledPair } from './labelled-pair-row.js';
 
 /** What the judge said about a labelled pair. */
@@ -15,60 +16,76 @@ export interface EvaluatedPair {
   /** Absent unless the verdict scores. */
   readonly score?: number;
   readonly rationale: string;
+  /** Known before, or being asked already: no call of the judge was made for it. */
+  readonly cached: boolean;
   /** Why there is no verdict; absent where there is one. */
   readonly failure?: string;
 }
 
-/** Questions that stand before the judge at once. */
-const AT_ONCE = 32;
+/** Questions that stand before the judge at once: enough for one behind a network. */
+const AT_ONCE = 256;
+
+/** A judge in its seat, and how it is asked. */
+export interface JudgePairsOptions {
+  readonly seat: Seat;
+  readonly catalog: Catalog;
+  readonly signal: AbortSignal;
+  /** Told of every call that a provider bills. */
+  readonly bill: Bill;
+  /** Lets other work of the process run. */
+  readonly breathe: () => Promise<void>;
+  readonly onJudged: (pairs: number) => void;
+}
 
 /**
- * Puts every pair to the judge, in order. Each must name an intervention of the catalog. A judge's failure is an
- * abstention with its reason; throws the signal's reason when it fires, and what no error kind explains.
+ * Puts every pair to the judge; the answers are in the order of the pairs. Each must name an intervention of the
+ * catalog. A judge's failure is an abstention with its reason; throws the signal's reason when it fires, and what no
+ * error kind explains.
  */
 export async function judgePairs(
   pairs: readonly LabelledPair[],
-  options: {
-    readonly judge: Judge;
-    readonly catalog: Catalog;
-    readonly signal: AbortSignal;
-    /** Lets other work of the process run. */
-    readonly breathe: () => Promise<void>;
-    readonly onJudged: (pairs: number) => void;
-  },
+  options: JudgePairsOptions,
 ): Promise<EvaluatedPair[]> {
-  const { judge, catalog, signal, breathe, onJudged } = options;
-  const judged: EvaluatedPair[] = [];
-  for (let from = 0; from < pairs.length; from += AT_ONCE) {
-    signal.throwIfAborted();
-    const batch = pairs.slice(from, from + AT_ONCE).map((pair) => {
-      const intervention = catalog.interventions.get(pair.interventionId) as Intervention;
-      return judgeOne(pair, { intervention, judge, signal });
-    });
-    judged.push(...(await Promise.all(batch)));
-    onJudged(judged.length);
-    await breathe();
-  }
+  const { signal, breathe, onJudged } = options;
+  const makeQuestion = questionMaker({ salt: '' });
+  const judged: EvaluatedPair[] = new Array(pairs.length);
+  const left = pairs.entries();
+  let done = 0;
+  const askOneByOne = async () => {
+    for (const [i, pair] of left) {
+      signal.throwIfAborted();
+      judged[i] = await judgeOne(pair, { ...options, makeQuestion });
+      done += 1;
+      if (done % TOLD_EVERY === 0 || done === pairs.length) {
+        onJudged(done);
+        await breathe();
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, pairs.length) }, askOneByOne));
+  signal.throwIfAborted();
   return judged;
 }
 
+const TOLD_EVERY = 16;
+
 async function judgeOne(
   pair: LabelledPair,
-  by: { readonly intervention: Intervention; readonly judge: Judge; readonly signal: AbortSignal },
+  by: JudgePairsOptions & { readonly makeQuestion: ReturnType<typeof questionMaker> },
 ): Promise<EvaluatedPair> {
-  const { intervention, judge, signal } = by;
-  const call = { signal, lane: 'offline' as const, noCache: false, salt: '', bill: openBill() };
-  const texts = {
-    baseline: pair.baseline.toWellFormed(),
-    sibling: pair.sibling.toWellFormed(),
-  };
+  const { seat, catalog, signal, bill, makeQuestion } = by;
+  const intervention = catalog.interventions.get(pair.interventionId) as Intervention;
+  const { baseline, sibling } = pair;
+  const question = makeQuestion({ intervention, baseline, sibling }, seat.identity);
   const { family } = intervention;
   try {
-    const said = await judge.judge({ intervention, ...texts }, call);
+    const call = { signal, lane: 'offline' as const, noCache: false, salt: '', bill };
+    const { verdict: said, cached } = await seat.ask(question, call);
     const { kind: verdict, rationale, abstainReason: failure } = said;
-    return { pair, family, verdict, score: scoreOf(verdict), rationale, failure };
+    return { pair, family, verdict, score: scoreOf(verdict), rationale, cached, failure };
   } catch (cause) {
     if (!(cause instanceof FlipsideError) || signal.aborted) throw cause;
-    return { pair, family, verdict: 'ABSTAINED', rationale: cause.message, failure: cause.kind };
+    const { message: rationale, kind: failure } = cause;
+    return { pair, family, verdict: 'ABSTAINED', rationale, cached: false, failure };
   }
 }

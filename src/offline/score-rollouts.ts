@@ -9,7 +9,7 @@ import { createTally, type ScoreTally } from './score-tally.js';
 import type { RowWriter } from './write-rows.js';
 
 /** How a file of rollouts is scored, and who is told. */
-export interface ScoreRolloutsOptions extends Omit<ScoreRequest, 'rollouts' | 'lane' | 'bill'> {
+export interface ScoreRolloutsOptions extends Omit<ScoreRequest, 'rollouts' | 'lane'> {
   readonly parts: ScoreParts;
   readonly setbackOf: (rollout: Rollout) => Setback | undefined;
   readonly signal: AbortSignal;
@@ -27,7 +27,7 @@ export async function scoreRollouts(
   saved: readonly FoundRow<Rollout>[],
   options: ScoreRolloutsOptions,
 ): Promise<ScoreTally> {
-  const { parts, signal, setbackOf, onScored, pairing, salt, noCache } = options;
+  const { parts, signal, setbackOf, onScored, pairing, salt, noCache, bill } = options;
   const repeated = repeatedIds(saved);
   const out = new Set(repeated.map((r) => r.rollout));
   const groups = groupsOf(saved.map((s) => s.value).filter((r) => !out.has(r)));
@@ -42,7 +42,7 @@ export async function scoreRollouts(
   };
   await settle(repeated);
   for (const batch of batchesOf(groups)) {
-    const request = { rollouts: batch, pairing, salt, noCache, lane: 'offline' as const };
+    const request = { rollouts: batch, pairing, salt, noCache, lane: 'offline' as const, bill };
     await settle((await score(request, { parts, signal, setbackOf })).rewards);
   }
   return tally;

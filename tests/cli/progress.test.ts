@@ -11,6 +11,7 @@ async function tell(given: Partial<Told> = {}) {
     total: 4000,
     quiet: given.quiet ?? false,
     clock: { nowSeconds: () => now, today: () => '' },
+    aside: given.aside,
   };
   const result = await withProgress(told, async (to) => {
     for (const done of [1000, 2000, 3000, 4000]) {
@@ -41,6 +42,12 @@ describe('progress', () => {
     const { text } = await tell({ out: terminal });
     expect(text).toContain('100 %');
     expect(text).toContain('4000/4000');
+  });
+
+  it('tells at each step what more there is to tell', async () => {
+    const aside = () => '$0.02';
+    expect((await tell({ aside })).text).toContain('scored: 2,000 of 4,000, 333/s, $0.02\n');
+    expect((await tell({ aside, out: terminal })).text).toContain('left, $0.02');
   });
 
   it('is silent when quiet', async () => {

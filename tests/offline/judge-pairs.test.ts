@@ -1,3 +1,4 @@
+import { openBill } from '../../src/core/bill.js';
 import type { Judge } from '../../src/core/ports.js';
 import { FlipsideError } from '../../src/errors.js';
 import { judgePairs } from '../../src/offline/judge-pairs.js';
@@ -15,7 +16,14 @@ const pair = (pairId: string, sibling: string): LabelledPair => ({
 });
 
 const run = (pairs: readonly LabelledPair[], judge: Judge, signal = new AbortController().signal) =>
-  judgePairs(pairs, { judge, catalog, signal, breathe: async () => {}, onJudged: () => {} });
+  judgePairs(pairs, {
+    seat: scoreParts([], { judge }).roster.main,
+    catalog,
+    signal,
+    bill: openBill(),
+    breathe: async () => {},
+    onJudged: () => {},
+  });
 
 describe('judgePairs', () => {
   it('gives verdicts in the order of the pairs, whichever is answered first', async () => {
@@ -26,11 +34,15 @@ describe('judgePairs', () => {
         return fakeJudge.judge(question, signal);
       },
     };
-    const pairs = [pair('a', 'slow'), ...Array.from({ length: 70 }, (_, i) => pair(`${i}`, 'old'))];
+    const pairs = [
+      pair('a', 'slow'),
+      ...Array.from({ length: 300 }, (_, i) => pair(`${i}`, i === 299 ? 'new' : 'old')),
+    ];
     const judged = await run(pairs, slowFirst);
     expect(judged.map((j) => j.pair.pairId)).toEqual(pairs.map((p) => p.pairId));
     expect(judged[0]).toMatchObject({ family: 'X', verdict: 'CORRECT', score: 1 });
-    expect(judged[70]).toMatchObject({ verdict: 'WRONG', score: 0 });
+    expect(judged[299]).toMatchObject({ verdict: 'WRONG', score: 0, cached: true });
+    expect(judged[300]).toMatchObject({ verdict: 'CORRECT', score: 1 });
   });
 
   it('takes a failing judge for one that abstains, and says why', async () => {

@@ -24,13 +24,13 @@ export function fakeApp(given: { readonly judge?: Judge } = {}): App {
   };
   return {
     catalog: parts.catalog,
-    judge,
     scoreParts: parts,
     serverParts: { scoreParts: parts, createSiblings, log, limits },
     createSiblings,
     log,
     metrics: parts.metrics,
     clock: parts.clock,
+    close: async () => {},
   };
 }
 

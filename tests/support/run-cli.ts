@@ -28,7 +28,7 @@ export async function runCli(
     stderr: stderr.stream,
     env: given.env ?? {},
     signal: given.signal ?? new AbortController().signal,
-    compose() {
+    async compose() {
       if (!given.app) throw new Error('this test has no app');
       return given.app;
     },
