@@ -1,5 +1,6 @@
 import type { BillTotal } from './bill.js';
 import type { JudgedPair, Reward } from './reward.js';
+import { countVotes } from './votes.js';
 
 /**
  * The numbers of a batch for a trainer's log, by constant keys. Counts and shares of rollouts are always there;
@@ -61,6 +62,16 @@ export function batchMetrics(input: {
     share(pairs, (p) => p.suspicions.length > 0),
   );
   put(
+    'share_doubtful',
+    share(pairs, (p) => p.doubts.length > 0),
+  );
+  put(
+    'share_incoherent',
+    share(pairs, (p) => p.incoherent),
+  );
+  const disagreements = pairs.flatMap((p) => countVotes(p.votes).disagreement ?? []);
+  put('panel_disagreement', meanOf(disagreements));
+  put(
     'share_masked',
     share(rewards, (r) => r.status === 'MASKED'),
   );
@@ -72,8 +83,11 @@ export function batchMetrics(input: {
 }
 
 function mean(pairs: readonly JudgedPair[]): number | undefined {
-  if (pairs.length === 0) return undefined;
-  return pairs.reduce((sum, p) => sum + (p.score as number), 0) / pairs.length;
+  return meanOf(pairs.map((p) => p.score as number));
+}
+
+function meanOf(values: readonly number[]): number | undefined {
+  return values.length === 0 ? undefined : values.reduce((sum, v) => sum + v, 0) / values.length;
 }
 
 function share<T>(items: readonly T[], holds: (item: T) => boolean): number | undefined {

@@ -15,18 +15,18 @@ type Reason = (typeof REASONS)[number];
 const ANSWERED_BY = ['first', 'second', 'first_in_doubt', 'nobody'] as const;
 
 /**
- * A judge that asks `first`, and `then` where the first abstains, refuses, answers unreadably or is in doubt. What the
+ * A judge that asks `first`, and `second` where the first abstains, refuses, answers unreadably or is in doubt. What the
  * second says counts, and who decided is named. Where the second fails or abstains, so does the cascade; under
  * `onFailure: 'first'` a verdict that the first doubts is given instead, its doubts on it. Throws what a member throws.
  */
 export function cascade(parts: {
   readonly name: string;
   readonly first: Judge;
-  readonly then: Judge;
+  readonly second: Judge;
   readonly metrics: Metrics;
   readonly onFailure?: OnFailure;
 }): Judge {
-  const { name, first, then, metrics, onFailure = 'fail' } = parts;
+  const { name, first, second: next, metrics, onFailure = 'fail' } = parts;
   for (const reason of REASONS) metrics.escalations.inc({ judge: name, reason }, 0);
   for (const by of ANSWERED_BY) metrics.cascadeAnswers.inc({ judge: name, by }, 0);
   const answered = (by: (typeof ANSWERED_BY)[number], verdict: Verdict) => {
@@ -36,7 +36,7 @@ export function cascade(parts: {
   const askSecond = async (question: PairQuestion, call: JudgeCall, doubted?: Verdict) => {
     const fallback = onFailure === 'first' && doubted?.kind !== 'ABSTAINED' ? doubted : undefined;
     try {
-      const second = by(then, withSuspicionsOf(doubted, await then.judge(question, call)));
+      const second = by(next, withSuspicionsOf(doubted, await next.judge(question, call)));
       if (second.kind !== 'ABSTAINED') return answered('second', second);
       return fallback ? answered('first_in_doubt', fallback) : answered('nobody', second);
     } catch (failure) {
@@ -50,7 +50,7 @@ export function cascade(parts: {
   return {
     identity: composedIdentity(name, {
       way: 'cascade',
-      members: [first, then],
+      members: [first, next],
       options: { onFailure },
     }),
     async judge(question, call) {

@@ -1,10 +1,12 @@
 import type { Clock, Judge } from '../core/ports.js';
+import { DOUBTS } from '../core/verdict.js';
 import { FlipsideError } from '../errors.js';
 import type { Metrics } from '../metrics.js';
+import { CallFailed } from '../provider/failure.js';
 
 /**
- * The same judge, with every question measured: duration, how many are being answered, and the outcome with its
- * reason. An answer that nobody waited for counts as `error`, `cancelled`, and its cut-short time is not observed.
+ * The same judge, with every question measured: duration, how many are being answered, the outcome with its
+ * reason, and doubts. An answer that nobody waited for counts as `error`, `cancelled`, and its cut-short time is not observed.
  */
 export function observed(
   judge: Judge,
@@ -15,6 +17,7 @@ export function observed(
   metrics.judgeDuration.zero({ judge: name });
   metrics.judgeInflight.set({ judge: name }, 0);
   metrics.verdicts.inc({ judge: name, outcome: 'ok', reason: '' }, 0);
+  for (const doubt of DOUBTS) metrics.doubts.inc({ judge: name, doubt }, 0);
   return {
     identity: judge.identity,
     async judge(question, call) {
@@ -27,6 +30,7 @@ export function observed(
           verdict.kind === 'ABSTAINED'
             ? { outcome: 'abstain', reason: verdict.abstainReason ?? 'unknown' }
             : { outcome: 'ok', reason: '' };
+        for (const doubt of verdict.doubts ?? []) metrics.doubts.inc({ judge: name, doubt });
         return verdict;
       } catch (error) {
         ended = { outcome: 'error', reason: reasonOf(error, call.signal) };
@@ -47,8 +51,9 @@ interface Ending {
   readonly reason: string;
 }
 
-/** A closed set: error kinds, and `defect` for what no kind explains. */
+/** A closed set: what a call failed of, error kinds, and `defect` for what no kind explains. */
 function reasonOf(error: unknown, signal: AbortSignal): string {
+  if (error instanceof CallFailed) return error.fault;
   if (error instanceof FlipsideError) return error.kind;
   if (!signal.aborted) return 'defect';
   return signal.reason instanceof FlipsideError ? signal.reason.kind : 'cancelled';

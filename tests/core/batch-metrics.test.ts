@@ -42,8 +42,26 @@ describe('batchMetrics', () => {
       share_failed: 0.25,
       share_cached: 0.25,
       share_suspicious: 0,
+      share_doubtful: 0,
+      share_incoherent: 0,
       share_masked: 0.5,
       share_rollouts_failed: 0,
+    });
+  });
+
+  it('tells how often a judge doubts, calls a chart incoherent, and a panel is of several minds', () => {
+    const vote = (judge: string, verdict: 'CORRECT' | 'WRONG') => ({ judge, verdict });
+    const pairs = [
+      judgedPair({ baseline, sibling, doubts: ['conflicting'], incoherent: true }),
+      judgedPair({ baseline, sibling, votes: [vote('a', 'CORRECT'), vote('b', 'CORRECT')] }),
+      judgedPair({ baseline, sibling, votes: [vote('a', 'CORRECT'), vote('b', 'WRONG')] }),
+      judgedPair({ baseline, sibling, votes: [{ judge: 'a' }, { judge: 'b' }] }),
+    ];
+    const said = batchMetrics({ rewards: [], pairs, families, bill: openBill().total() });
+    expect(said).toMatchObject({
+      share_doubtful: 0.25,
+      share_incoherent: 0.25,
+      panel_disagreement: 0.25,
     });
   });
 

@@ -3,6 +3,7 @@ import type { Verdict } from '../../src/core/verdict.js';
 import { FlipsideError } from '../../src/errors.js';
 import { observed } from '../../src/judge/observe.js';
 import { createMetrics } from '../../src/metrics.js';
+import { CallFailed } from '../../src/provider/failure.js';
 import { intervention, verdict } from '../support/builders.js';
 import { judgeCall } from '../support/judge-call.js';
 import { samplesOf } from '../support/samples.js';
@@ -56,11 +57,25 @@ describe('an observed judge', () => {
     expect(await outcomes()).toEqual([['abstain', 'unreadable_text', '1']]);
   });
 
+  it('counts each doubt that the judge has about its verdict', async () => {
+    const { judge, metrics } = setUp(async () => verdict({ doubts: ['conflicting'] }));
+    await judge.judge(question, judgeCall());
+    const samples = await samplesOf(metrics);
+    const doubts = (doubt: string) =>
+      samples.get(`flipside_judge_doubts_total{judge="fake",doubt="${doubt}"}`);
+    expect([doubts('conflicting'), doubts('unknown_drug')]).toEqual([1, 0]);
+  });
+
   it.each<[string, unknown, string]>([
     [
       'an error of the project by its kind',
       new FlipsideError('judge_refused', 'no'),
       'judge_refused',
+    ],
+    [
+      'a failed call by what it failed of',
+      new CallFailed('judge_unavailable', 'rate_limited', 'too many requests'),
+      'rate_limited',
     ],
     ['anything else as a defect, whatever its message', new TypeError('patient 17'), 'defect'],
   ])('counts %s, and throws it on', async (_name, error, reason) => {
