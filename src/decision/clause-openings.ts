@@ -50,7 +50,7 @@ const NO_SUBJECT: ReadonlySet<string> = new Set(
  * "Only if HER2 proves positive will X be added": behind a condition that comes first with "only" or "not", the verb of
  * the main clause stands before its subject. `from`: where the condition begins.
  */
-export function invertsAt({ word, gap }: Tokens, from: number, w: number): boolean {
+function invertsAt({ word, gap }: Tokens, from: number, w: number): boolean {
   const opens = word[from] as string;
   const first =
     from === 0 || ((gap[from] as number) & (LINK | Gap.stop | Gap.semicolon | Gap.line)) !== 0;
@@ -64,8 +64,25 @@ export function invertsAt({ word, gap }: Tokens, from: number, w: number): boole
   return false;
 }
 
+const SUBJECTS: ReadonlySet<string> = new Set(['we', 'i', 'she', 'he', 'they']);
+const JOINS: ReadonlySet<string> = new Set(
+  'and or but that which who whom what if when once as than because while'.split(' '),
+);
+const SHORTEST_CONDITION = 3;
+
+/** "Once these have been completed she moves on to X": the main clause begins with its subject, and no comma. */
+function mainBegins({ word }: Tokens, from: number, w: number): boolean {
+  if (!SUBJECTS.has(word[w] as string) || w - from < SHORTEST_CONDITION) return false;
+  if (JOINS.has(word[w - 1] as string)) return false;
+  for (let k = from + 1; k < w; k++) {
+    const said = word[k] as string;
+    if (FINITE.has(said) || AUXILIARIES.has(said) || /(?:ed|[^s]s)$/.test(said)) return true;
+  }
+  return false;
+}
+
 /** "It is only in the event of amplification that X joins": what the condition is of begins behind "that". */
-export function cleftAt({ word }: Tokens, from: number, w: number): boolean {
+function cleftAt({ word }: Tokens, from: number, w: number): boolean {
   if (word[w] !== 'that') return false;
   const only = word[from] === 'only' ? from : word[from - 1] === 'only' ? from - 1 : -1;
   return (
@@ -73,6 +90,11 @@ export function cleftAt({ word }: Tokens, from: number, w: number): boolean {
     /^(?:is|was|be)$/.test(word[only - 1] ?? '') &&
     /^(?:it|would|will)$/.test(word[only - 2] ?? '')
   );
+}
+
+/** True where, behind a condition that begins at word `from`, the main clause begins at `w` without a comma. */
+export function endsCondition(tokens: Tokens, from: number, w: number): boolean {
+  return invertsAt(tokens, from, w) || cleftAt(tokens, from, w) || mainBegins(tokens, from, w);
 }
 
 /** "If, and only if, X": nothing but the conjunction so far. */

@@ -1,7 +1,6 @@
 import {
-  cleftAt,
   decidersSpeak,
-  invertsAt,
+  endsCondition,
   isOnlyConjunction,
   isReasonSince,
 } from './clause-openings.js';
@@ -164,7 +163,7 @@ export function clausesOf(
     const resumes =
       at !== undefined &&
       ((inReason && w - at.from >= SHORTEST_REASON && decidersSpeak(tokens, w)) ||
-        (at.kind === 'if' && (invertsAt(tokens, at.from, w) || cleftAt(tokens, at.from, w))));
+        (at.kind === 'if' && !(covered >= w) && endsCondition(tokens, at.from, w)));
     const since = isReasonSince(tokens, w);
     // "Because it also works where the receptor is scarce": what the reason holds for, and no condition.
     const within = inReason && (gap & LINK) === 0 && QUALIFIES.has(tokens.word[w] as string);

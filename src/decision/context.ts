@@ -33,7 +33,8 @@ export function inContext(
   if (reading.text.length === 1) return joinedToDrug(tokens, raw, k);
   if (PERSONS.has(tokens.word[m.from] as string)) return near(tokens, m, CYCLED, 2);
   if (reading.concept.kind === 'procedure') {
-    return near(tokens, m, SURGICAL_WORDS, 6) && tokens.word[m.from] !== 'pd';
+    if (tokens.word[m.from] === 'pd') return false;
+    return near(tokens, m, SURGICAL_WORDS, 6) || followsTreatment(tokens, raw, k);
   }
   if (reading.concept.kind === 'test') return false;
   for (const step of [-1, 1]) {
@@ -44,6 +45,23 @@ export function inContext(
     }
   }
   return near(tokens, m, TREATMENT_WORDS, 4);
+}
+
+/** "TCHP x6 -> WLE", "WLE -> RT": a step of a sequence. */
+function followsTreatment(tokens: Tokens, raw: readonly RawMention[], k: number): boolean {
+  const m = raw[k] as RawMention;
+  const plain = (other: RawMention | undefined) =>
+    other?.readings.some((r) => !r.context && isTreatment(r)) ?? false;
+  const [before, after] = [raw[k - 1], raw[k + 1]];
+  const arrow = (from: number, to: number) => {
+    if (to - from > SCHEDULED_WITHIN) return false;
+    for (let w = from; w <= to; w++) if ((tokens.gap[w] as number) & Gap.arrow) return true;
+    return false;
+  };
+  return (
+    (before !== undefined && plain(before) && arrow(before.to, m.from)) ||
+    (after !== undefined && plain(after) && arrow(m.to, after.from))
+  );
 }
 
 /** One letter is a drug only where it is written onto another: "docetaxel/H", "docetaxel x6 + H". */

@@ -133,7 +133,9 @@ function mentionEntity(
   }
   if (concept.kind === 'care') {
     // "Supportive care:" heads a list of odds and ends.
-    return entity({ from, to, concept, reference: ((tokens.gap[to] ?? 0) & Gap.colon) !== 0 });
+    // "Hospice brochure": no more than read about.
+    const reference = ((tokens.gap[to] ?? 0) & Gap.colon) !== 0 || READ.test(tokens.word[to] ?? '');
+    return entity({ from, to, concept, reference });
   }
   if (concept.kind === 'test') {
     const quiet = namesResult(tokens, to) || resultFollows(tokens, to);
@@ -143,6 +145,9 @@ function mentionEntity(
   if (!timing) return entity({ from, to, concept });
   return entity({ from, to, concept, timing, weak: true, reference: true });
 }
+
+const READ =
+  /^(?:brochures?|leaflets?|booklets?|folders?|flyers?|information|website|details|number)$/;
 
 /** What a trial does that is cited. */
 export const FINDS =

@@ -13,10 +13,10 @@ export function placeSections(
   tokens: Tokens,
   raw: readonly RawMention[],
 ): Block[] {
-  const placed = branchesOnResult(chosen(blocks, tokens), tokens);
+  const placed = nextLines(branchesOnResult(chosen(blocks, tokens), tokens), { tokens, raw });
   if (!placed.some((b) => b.section === 'summary')) return placed;
   const named = treatmentsBefore(tokens, raw);
-  const hasPlan = blocks.some(
+  const hasPlan = placed.some(
     // One word is no plan: what is left of a code fence. Nor is an unlabelled line that orders no treatment.
     (b) =>
       b.style !== 'title' &&
@@ -26,6 +26,50 @@ export function placeSections(
   );
   if (hasPlan) return placed;
   return placed.map((b) => (b.section === 'summary' ? { ...b, section: 'plan' as const } : b));
+}
+
+const NEXT_LINE =
+  /^(?:the )?(?:next|new|following|second|third|subsequent) (?:line|treatment|therapy|regimen|step)(?: therapy| treatment)?$/;
+const PLANNED: ReadonlySet<Section> = new Set(['plan', 'unknown']);
+const FAILED =
+  /^(?:progress|pd$|relaps|recurr|grew|grow|fail|refractor|worsen|enlarg|escap|exhaust|spent$)/;
+
+/**
+ * "Next line: X" is what comes now where the plan names nothing before it that is being given: what stands there has
+ * failed, or nothing does.
+ */
+function nextLines(
+  blocks: readonly Block[],
+  { tokens, raw }: { readonly tokens: Tokens; readonly raw: readonly RawMention[] },
+): Block[] {
+  const heads = blocks.some((b) => b.section === 'contingency' && nextLineEnd(b, tokens) > 0);
+  if (!heads) return [...blocks];
+  const named = treatmentsBefore(tokens, raw);
+  let given = false;
+  return blocks.map((b) => {
+    const label = b.section === 'contingency' ? nextLineEnd(b, tokens) : -1;
+    if (label > 0) {
+      const now = !given;
+      given = true;
+      return now ? { ...b, from: label, section: 'plan' as const } : b;
+    }
+    const names = (named[b.to] as number) > (named[b.from] as number);
+    if (names && PLANNED.has(b.section) && b.style !== 'title') given ||= !tellsFailure(b, tokens);
+    return b;
+  });
+}
+
+/** Word behind the label of a block that says "next line"; -1 where it has no such label. */
+function nextLineEnd({ from, to }: Block, { word, gap }: Tokens): number {
+  for (let w = from + 1; w < Math.min(to, from + 5); w++)
+    if ((gap[w] as number) & (Gap.colon | Gap.dash))
+      return NEXT_LINE.test(word.slice(from, w).join(' ')) ? w : -1;
+  return -1;
+}
+
+function tellsFailure({ from, to }: Block, { word }: Tokens): boolean {
+  for (let w = from; w < to; w++) if (FAILED.test(word[w] as string)) return true;
+  return false;
 }
 
 /** Number of treatments that the text names before each word. */

@@ -60,6 +60,12 @@ SECTIONS.forEach(([, phrases], rank) => {
   }
 });
 
+/** Labels that mean this only where they stand alone: "Out: X. In: Y." */
+const ONE_WORD: ReadonlyMap<string, Section> = new Map<string, Section>([
+  ...['out', 'over', 'gone', 'finished', 'spent', 'dead'].map((w) => [w, 'stop'] as const),
+  ...['in', 'onwards', 'forward', 'ahead'].map((w) => [w, 'plan'] as const),
+]);
+
 /** Column and key names that only say who, how sure or why. */
 export const ASIDE_SECTIONS: ReadonlySet<Section> = new Set(['rationale', 'summary']);
 
@@ -69,6 +75,10 @@ const WEAK: ReadonlySet<Section> = new Set(['rationale', 'summary', 'tests', 'pl
 /** The section that a heading of these words opens; undefined where they say nothing of the kind. */
 export function sectionOf(tokens: Tokens, from: number, to: number): Section | undefined {
   if (saysWhoAsked(tokens, from, to)) return undefined;
+  if (to - from === 1) {
+    const one = ONE_WORD.get(tokens.word[from] as string);
+    if (one) return one;
+  }
   let best = Number.POSITIVE_INFINITY;
   const short = to - from <= 4 && !hasComma(tokens, from, to);
   const stem = stemSection(tokens, from, to);

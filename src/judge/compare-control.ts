@@ -42,7 +42,8 @@ export function compareControl({ baseline, sibling }: Pair): Part | undefined {
 function recommended(mentions: readonly DecisionMention[]): Map<string, DecisionMention> {
   const found = new Map<string, DecisionMention>();
   for (const m of mentions) {
-    if (m.certainty !== 'recommended' || !TREATMENTS.has(m.kind)) continue;
+    // "Both antibodies" are those that are named elsewhere.
+    if (m.certainty !== 'recommended' || !TREATMENTS.has(m.kind) || m.id === 'antibody') continue;
     for (const name of m.drugs.length > 0 ? m.drugs : [m.id])
       if (!found.has(name)) found.set(name, m);
   }

@@ -66,6 +66,8 @@ function shifted(
     const idle = after.treatments.size === 0 && after.resections.length === 0;
     if (toPrimary && idle && before.treatments.size === 0)
       return ['none', ', and nothing else is planned'];
+    const stands = !toPrimary && sameOperations(before, after) && sameTreatments(before, after);
+    if (stands) return ['none', ', and the same plan still leads to the same operation'];
     if (toPrimary ? after.unresected : after.resected)
       return ['done', ' and is no longer so after the change'];
     return sameTreatments(before, after)
@@ -76,6 +78,13 @@ function shifted(
   if (surgeryComes) return ['done', ' and now follows surgery that is planned first'];
   if (arrived) return ['partly', '; part of it still is'];
   return ['none', ' and still is'];
+}
+
+/** Every operation that the first course plans is still to come in the second. */
+function sameOperations(before: Course, after: Course): boolean {
+  return (
+    before.operations.size > 0 && [...before.operations].every((id) => after.operations.has(id))
+  );
 }
 
 function holds(course: Course, timing: Timing): boolean {

@@ -87,6 +87,9 @@ function sameUnderAnotherName(
 /** Kinds that one drug of a plan may be called by: "the daily TKI goes on". */
 const CALLED_BY: ReadonlySet<string> = new Set(['targeted_therapy', 'driver_targeted']);
 
+/** The class of a name for antibodies, whose names end in -mab. */
+const ANTIBODY = 'antibody';
+
 /** A recommended general name that can only mean what was given before: no other drug of the kind is given. */
 function byItsKind(
   { mentions }: Weighed,
@@ -96,17 +99,17 @@ function byItsKind(
   const recommended = mentions.filter((m) => m.certainty === 'recommended');
   return recommended.find(
     (m) =>
-      m.kind === 'class' &&
-      kindsOf(m).some(
-        (kind) =>
-          given.some((x) => x.classes.includes(kind)) &&
-          !recommended.some((x) => x.drugs.length > 0 && x.classes.includes(kind)),
-      ),
+      m.kind === 'class' && kindsOf(m).some((isOf) => given.some(isOf) && !recommended.some(isOf)),
   );
 }
 
-function kindsOf({ id, classes }: DecisionMention): readonly string[] {
-  return CALLED_BY.has(id) ? classes.filter((c) => CALLED_BY.has(c)) : [];
+/** What a general name can mean, a test of a drug for each of its kinds. */
+function kindsOf({ id, classes }: DecisionMention): ((m: DecisionMention) => boolean)[] {
+  if (id === ANTIBODY) return [(m) => m.drugs.some((d) => d.endsWith('mab'))];
+  if (!CALLED_BY.has(id)) return [];
+  return classes
+    .filter((c) => CALLED_BY.has(c))
+    .map((c) => (m) => m.drugs.length > 0 && m.classes.includes(c));
 }
 
 const NOTHING: ReadonlyMap<string, readonly DecisionMention[]> = new Map();

@@ -7,6 +7,8 @@ export interface Course {
   /** The phases that are planned: those that the text states, and those that its treatments amount to. */
   readonly phases: ReadonlyMap<Timing, readonly Marked[]>;
   readonly resections: readonly DecisionMention[];
+  /** Names of the operations that are planned, if only under a condition. */
+  readonly operations: ReadonlySet<string>;
   readonly transplants: readonly DecisionMention[];
   /** Operations that the text says are over, or will not be done, by name. */
   readonly resectionsOff: ReadonlySet<string>;
@@ -46,6 +48,7 @@ export function courseOf(weighed: Weighed, against: boolean): Course {
   const treated = given.filter((m) => m.classes.includes('systemic') || m.kind === 'radiation');
   const course = {
     resections: given.filter(isResection),
+    operations: new Set(operations.filter((m) => m.certainty !== 'none').map((m) => m.id)),
     transplants: given.filter((m) => m.classes.includes('kind:transplant')),
     resectionsOff: new Set(operations.filter((m) => OFF.has(m.action)).map((m) => m.id)),
     systemic: given.filter((m) => m.classes.includes('systemic')),
