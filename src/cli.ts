@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { addCatalog } from './cli/catalog.js';
 import { type Context, EXIT, type Out } from './cli/context.js';
 import { addDemo } from './cli/demo.js';
+import { addJudge } from './cli/judge.js';
 import { addJudgeEval } from './cli/judge-eval.js';
 import { addScore } from './cli/score.js';
 import { addServe } from './cli/serve.js';
@@ -47,6 +48,7 @@ function program(context: Context): Command {
   addDemo(top, context);
   addScore(top, context);
   addSiblings(top, context);
+  addJudge(top, context);
   addJudgeEval(top, context);
   addCatalog(top, context);
   return top;

@@ -5,6 +5,7 @@ import { type LoadedCatalog, loadCatalog } from './catalog/catalog.js';
 import type { Fault } from './catalog/yaml-file.js';
 import { createSiblings } from './chart/create-siblings.js';
 import type { CreateSiblings } from './chart/mutation-check.js';
+import { systemClock } from './compose/system-clock.js';
 import { BUILT_IN_CATALOG } from './config/settings-schema.js';
 import type { Config } from './config.js';
 import type { Catalog } from './core/catalog.js';
@@ -135,13 +136,6 @@ function sayLockState(
     { catalog: dir, lock: state, differences },
     'scores are not those of a registered catalog',
   );
-}
-
-function systemClock(): Clock {
-  return {
-    nowSeconds: () => performance.now() / 1000,
-    today: () => new Date().toISOString().slice(0, 10),
-  };
 }
 
 function remembered(lexicon: Lexicon): (text: string) => Decision {

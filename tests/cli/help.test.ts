@@ -6,6 +6,7 @@ const COMMANDS = [
   'score',
   'siblings',
   'judge-eval',
+  'judge check',
   'catalog list',
   'catalog check',
   'catalog lock',

@@ -1,0 +1,64 @@
+import type { EndpointJudge } from '../config/judge-definition.js';
+import { canonicalJson } from '../core/digest.js';
+import type { Clock } from '../core/ports.js';
+import { FlipsideError } from '../errors.js';
+import { endpointOf } from '../provider/endpoint.js';
+import { AttemptFailure } from '../provider/failure.js';
+import type { ProbeReport } from '../provider/probe.js';
+import { isServedAsAsked } from '../provider/served-model.js';
+import { openProbed } from './probed.js';
+
+/** What trying a judge's endpoint has shown. */
+export interface EndpointCheck {
+  readonly judge: string;
+  readonly ask: EndpointJudge['ask'];
+  readonly host: string;
+  readonly model: string;
+  /** Absent where the endpoint did not answer as it must. */
+  readonly report?: ProbeReport;
+  /** What is wrong and what to do about it; absent where all is well. No fault holds a key. */
+  readonly fault?: string;
+}
+
+/** Puts one small question to the endpoint of each judge; judges of one endpoint share it. Throws the signal's reason. */
+export async function checkEndpoints(
+  judges: ReadonlyMap<string, EndpointJudge>,
+  given: { readonly clock: Clock; readonly signal: AbortSignal },
+): Promise<EndpointCheck[]> {
+  const asked = new Map<string, Promise<Answer>>();
+  const checks = [...judges].map(async ([name, judge]) => {
+    const { endpoint, key, ask } = judge;
+    const id = canonicalJson({ endpoint, key });
+    const answer = asked.get(id) ?? tryOut(judge, given);
+    asked.set(id, answer);
+    const { baseUrl, model } = endpointOf({ ...endpoint, apiKey: '' });
+    return { judge: name, ask, host: new URL(baseUrl).host, model, ...(await answer) };
+  });
+  return Promise.all(checks);
+}
+
+type Answer = Pick<EndpointCheck, 'report' | 'fault'>;
+
+async function tryOut(
+  judge: EndpointJudge,
+  { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
+): Promise<Answer> {
+  try {
+    const { provider, probe } = openProbed(judge, { clock });
+    try {
+      const report = await probe.check(signal);
+      const { model } = judge.endpoint;
+      if (isServedAsAsked(model, report.servedModel)) return { report };
+      const fault = `"${report.servedModel}" answers where "${model}" was asked, and no such answer is used: name the model that answers`;
+      return { report, fault };
+    } finally {
+      await provider.close();
+    }
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (error instanceof AttemptFailure || error instanceof FlipsideError) {
+      return { fault: error.message };
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import { type EndpointJudge, endpointSettings } from '../config/judge-definition.js';
+import type { Clock } from '../core/ports.js';
+import { FlipsideError } from '../errors.js';
+import { anthropicProvider } from '../provider/anthropic.js';
+import type { ChatReply } from '../provider/chat.js';
+import { ENDPOINT_DEFAULTS, type EndpointSettings } from '../provider/endpoint.js';
+import type { OpenProvider } from '../provider/open-provider.js';
+import { openaiProvider } from '../provider/openai.js';
+import { openProbe, type Probe } from '../provider/probe.js';
+
+/** A provider with the probe that tries it out. */
+export interface ProbedProvider {
+  readonly settings: EndpointSettings;
+  readonly provider: OpenProvider;
+  readonly probe: Probe;
+}
+
+const PROVIDERS = { openai: openaiProvider, anthropic: anthropicProvider };
+
+/** Opens the endpoint of a judge. Throws FlipsideError `config_invalid` that names the judge, for a key that is missing or is none. */
+export function openProbed(
+  judge: EndpointJudge,
+  deps: {
+    readonly clock: Clock;
+    /** Told of what the probe was answered. */
+    readonly onReply?: (reply: ChatReply) => void;
+  },
+): ProbedProvider {
+  const settings = endpointSettings(judge);
+  const epochSeconds = () => Date.now() / 1000;
+  const provider = placed(judge, () => PROVIDERS[settings.kind](settings, { epochSeconds }));
+  const probe = openProbe({
+    provider,
+    structuredOutput: settings.structuredOutput ?? ENDPOINT_DEFAULTS.structuredOutput,
+    timeoutSeconds: settings.attemptTimeoutSeconds ?? ENDPOINT_DEFAULTS.attemptTimeoutSeconds,
+    clock: deps.clock,
+    epochSeconds,
+    ...(deps.onReply ? { onReply: deps.onReply } : {}),
+  });
+  return { settings, provider, probe };
+}
+
+/** Puts the judge's place before what is said against its settings. */
+function placed<T>({ place }: EndpointJudge, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    if (!(error instanceof FlipsideError)) throw error;
+    throw new FlipsideError(error.kind, `${place}: ${error.message}`);
+  }
+}
