@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import type { Catalog } from '../core/catalog.js';
 import { canonicalJson, sha256Hex } from '../core/digest.js';
 import type { FactLibrary } from '../core/fact.js';
+import type { JudgePrompt } from '../core/judge-prompt.js';
 import { FlipsideError } from '../errors.js';
 import { loadFacts } from './facts.js';
 import { type LoadedIntervention, loadInterventions } from './interventions.js';
+import { loadJudgePrompts } from './judge-prompts.js';
 import { type Digests, lockState } from './lock.js';
 import { referenceFaults } from './references.js';
 import { type LoadedTreatments, loadTreatments } from './treatments.js';
@@ -18,11 +20,13 @@ export interface LoadedCatalog {
   readonly interventions: readonly LoadedIntervention[];
   readonly facts: FactLibrary;
   readonly treatments: LoadedTreatments;
+  /** What LLM judges are told, by way of asking. */
+  readonly judges: ReadonlyMap<string, JudgePrompt>;
   readonly digests: Digests;
 }
 
 /**
- * Loads a catalog directory: `interventions/*.yaml` (or `*.yaml`), and beside them `facts/`, `entries/` and
+ * Loads a catalog directory: `interventions/*.yaml` (or `*.yaml`), and beside them `facts/`, `entries/`, `judges/` and
  * `treatments.yaml`, each taken from `builtInDir` where the directory has none. `check` may find further faults.
  * Throws `catalog_invalid` with the faults of all parts.
  */
@@ -48,10 +52,11 @@ export function loadCatalog(
   const interventions = part(() => loadInterventions(dir));
   const facts = part(() => loadFacts(partOf('facts')));
   const treatments = part(() => loadTreatments(join(partOf('treatments.yaml'), 'treatments.yaml')));
-  if (!interventions || !facts || !treatments) {
+  const judges = part(() => loadJudgePrompts(dir, builtInDir));
+  if (!interventions || !facts || !treatments || !judges) {
     throw new FlipsideError('catalog_invalid', faults.join('\n'));
   }
-  const digests = digestsOf({ interventions, facts, treatments });
+  const digests = digestsOf({ interventions, facts, treatments, judges });
   const all = interventions.map((l) => l.intervention);
   const catalog: Catalog = {
     interventions: new Map(all.map((i) => [i.id, i])),
@@ -59,7 +64,7 @@ export function loadCatalog(
     digest: digests.digest,
     lock: lockState(dir, digests),
   };
-  const loaded = { dir, catalog, interventions, facts, treatments, digests };
+  const loaded = { dir, catalog, interventions, facts, treatments, judges, digests };
   const found = [...referenceFaults(interventions, facts), ...(check?.(loaded) ?? [])];
   if (found.length > 0) throw faultsError(found);
   return loaded;
@@ -70,6 +75,7 @@ function digestsOf(loaded: {
   readonly interventions: readonly LoadedIntervention[];
   readonly facts: FactLibrary;
   readonly treatments: LoadedTreatments;
+  readonly judges: LoadedCatalog['judges'];
 }): Digests {
   const { lexicon, facts, entries } = loaded.facts;
   const byId = (room: string, values: Readonly<Record<string, unknown>>) =>
@@ -81,6 +87,7 @@ function digestsOf(loaded: {
     ]),
     ...byId('facts', { ...facts, markers: lexicon }),
     ...byId('entries', entries),
+    ...[...loaded.judges].map(([id, prompt]) => [`judges/${id}`, prompt.digest]),
     ['treatments', loaded.treatments.digest],
   ]) as Record<string, string>;
   return { digest: sha256Hex(canonicalJson(parts)), parts };
