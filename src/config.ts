@@ -15,8 +15,6 @@ export type Config = Settings & {
   /** The judges of the config file by name. */
   readonly judges: ReadonlyMap<string, JudgeDefinition>;
   readonly self_judging: SelfJudging;
-  /** What the user should know, a line each. No line holds a key. */
-  readonly warnings: readonly string[];
 };
 
 /** Who judges rollouts of the judge's own model. */
@@ -67,17 +65,18 @@ export function loadConfig(given: {
   if (!parsed.success) {
     throw faulty(parsed.error.issues.map((i) => `${placeOf(String(i.path[0]))}: ${i.message}`));
   }
-  const defined = Object.entries(written).map(([name, judge]) => {
-    const place = `${file.placeOf(['judges', name])}: judges.${name}`;
-    return [name, defineJudge(judge, { place, env: given.env })] as const;
-  });
-  const judges = new Map(defined.map(([name, { definition }]) => [name, definition]));
+  const judges = new Map(
+    Object.entries(written).map(([name, judge]) => {
+      const place = `${file.placeOf(['judges', name])}: judges.${name}`;
+      return [name, defineJudge(judge, { place, env: given.env })];
+    }),
+  );
   const config = { ...parsed.data, judges, self_judging };
   const faults = [...referenceFaults(judges), ...nameFaults(config, { placeOf, file })];
   if (faults.length > 0) throw faulty(faults);
   const unpriced = priceFaults(config);
   if (unpriced.length > 0) throw faulty(unpriced);
-  return { ...config, warnings: defined.flatMap(([, { warnings }]) => warnings) };
+  return config;
 }
 
 /** The judges that are asked under a configuration: the chosen one, the override, and all that these ask. */
@@ -103,11 +102,9 @@ export function settingRows(): SettingRow[] {
   }));
 }
 
-type Loaded = Omit<Config, 'warnings'>;
-
 /** Names of judges that no judge has. */
 function nameFaults(
-  { judge, judges, self_judging: { override } }: Loaded,
+  { judge, judges, self_judging: { override } }: Config,
   at: {
     readonly placeOf: (key: string) => string;
     readonly file: Pick<ConfigFile<unknown>, 'placeOf'>;
@@ -123,7 +120,7 @@ function nameFaults(
 }
 
 /** A budget cannot be kept where a price is unknown. */
-function priceFaults(config: Loaded): string[] {
+function priceFaults(config: Config): string[] {
   if (config.max_cost_usd === undefined) return [];
   return judgesInUse(config).flatMap((name) => {
     const judge = config.judges.get(name);

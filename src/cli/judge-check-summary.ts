@@ -5,13 +5,14 @@ import { table } from './table.js';
 export function judgeCheckJson(checks: readonly EndpointCheck[]) {
   return {
     ok: checks.every((check) => check.fault === undefined),
-    judges: checks.map(({ judge, ask, host, model, report, fault }) => ({
+    judges: checks.map(({ judge, ask, host, model, report, fault, warnings }) => ({
       judge,
       ask,
       host,
       model,
       ok: fault === undefined,
       fault: fault ?? null,
+      warnings,
       served_model: report?.servedModel ?? null,
       latency_seconds: report?.latencySeconds ?? null,
       structured_output: report?.structuredOutput ?? null,
@@ -51,13 +52,14 @@ export function judgeCheckText(checks: readonly EndpointCheck[]): string {
 /** Less is the resolution of the Date header and the way there. */
 const WORTH_SAYING_SECONDS = 3;
 
-function notesOf({ report, fault }: EndpointCheck): string[] {
+function notesOf({ report, fault, warnings }: EndpointCheck): string[] {
   const { limits = [], leftOut = [], clockSkewSeconds: skew = 0 } = report ?? {};
   const limitWords = limits.map(
     ({ kind, limit, remaining }) => `${kind} ${remaining ?? '?'} left of ${limit ?? '?'}`,
   );
   return [
     ...(fault === undefined ? [] : [fault]),
+    ...warnings,
     ...(leftOut.length > 0
       ? [`does not take ${leftOut.join(', ')}; it is asked without, and will be`]
       : []),

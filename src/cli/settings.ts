@@ -2,7 +2,6 @@ import { type Command, Option } from 'commander';
 import type { Settings } from '../config/settings-schema.js';
 import { type Config, loadConfig, type SettingRow, settingRows } from '../config.js';
 import type { Context } from './context.js';
-import { warn } from './output.js';
 
 type Key = keyof Settings;
 
@@ -88,6 +87,5 @@ export function configOf(options: object, context: Context): Config {
   const file = flags.config as string | undefined;
   const config = loadConfig({ flags, env: context.env, ...(file === undefined ? {} : { file }) });
   context.showStack = config.log_level === 'debug';
-  warn(config.warnings, context);
   return config;
 }

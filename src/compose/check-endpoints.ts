@@ -18,6 +18,8 @@ export interface EndpointCheck {
   readonly report?: ProbeReport;
   /** What is wrong and what to do about it; absent where all is well. No fault holds a key. */
   readonly fault?: string;
+  /** What the user should know of the key; no line holds it. */
+  readonly warnings: readonly string[];
 }
 
 /** Puts one small question to the endpoint of each judge; judges of one endpoint share it. Throws the signal's reason. */
@@ -27,12 +29,13 @@ export async function checkEndpoints(
 ): Promise<EndpointCheck[]> {
   const asked = new Map<string, Promise<Answer>>();
   const checks = [...judges].map(async ([name, judge]) => {
-    const { endpoint, key, ask } = judge;
+    const { endpoint, key, ask, warnings } = judge;
     const id = canonicalJson({ endpoint, key });
     const answer = asked.get(id) ?? tryOut(judge, given);
     asked.set(id, answer);
     const { baseUrl, model } = endpointOf({ ...endpoint, apiKey: '' });
-    return { judge: name, ask, host: new URL(baseUrl).host, model, ...(await answer) };
+    const { host } = new URL(baseUrl);
+    return { judge: name, ask, host, model, warnings, ...(await answer) };
   });
   return Promise.all(checks);
 }
@@ -48,8 +51,9 @@ async function tryOut(
     try {
       const report = await probe.check(signal);
       const { model } = judge.endpoint;
-      if (isServedAsAsked(model, report.servedModel)) return { report };
-      const fault = `"${report.servedModel}" answers where "${model}" was asked, and no such answer is used: name the model that answers`;
+      const names = [model, ...judge.servedAs];
+      if (names.some((name) => isServedAsAsked(name, report.servedModel))) return { report };
+      const fault = `"${report.servedModel}" answers where "${model}" was asked, and no such answer is used: name the model that answers, or list it under served_as`;
       return { report, fault };
     } finally {
       await provider.close();

@@ -12,6 +12,10 @@ export interface EndpointJudge {
   readonly refusalCredit: boolean;
   /** Whether the judge may say that the sibling's chart is incoherent, and what then. Of `pair` only. */
   readonly feasibility: 'off' | 'report' | 'exclude';
+  /** What the user should know of the key. No line holds it. */
+  readonly warnings: readonly string[];
+  /** Names under which the model answers besides its own, as behind a gateway. */
+  readonly servedAs: readonly string[];
   /** `file:line: judges.name`, for messages. */
   readonly place: string;
 }
@@ -37,34 +41,32 @@ export interface PanelJudge {
 /** A judge as it is configured. The judge `rules` has no definition: it is always there. */
 export type JudgeDefinition = EndpointJudge | CascadeJudge | PanelJudge;
 
-/** The definition of a written judge, its key looked up, and what the user should know of that key. */
+/** The definition of a written judge, its key looked up. */
 export function defineJudge(
   written: WrittenJudge,
   given: {
     readonly place: string;
     readonly env: Readonly<Record<string, string | undefined>>;
   },
-): { readonly definition: JudgeDefinition; readonly warnings: readonly string[] } {
+): JudgeDefinition {
   const { place, env } = given;
   switch (written.ask) {
     case 'cascade': {
       const { ask, first, then: second, on_failure: onFailure = 'fail' } = written;
-      return { definition: { ask, first, second, onFailure, place }, warnings: [] };
+      return { ask, first, second, onFailure, place };
     }
     case 'panel': {
       const { ask, members } = written;
       const quorum = written.quorum ?? Math.floor(members.length / 2) + 1;
-      return { definition: { ask, members, quorum, place }, warnings: [] };
+      return { ask, members, quorum, place };
     }
     default: {
       const endpoint = endpointFrom(written);
       const { key, warnings } = findKey(written, { endpoint, env });
       const { refusal_credit = false, feasibility = 'off' } = written.ask === 'pair' ? written : {};
-      const options = { refusalCredit: refusal_credit, feasibility };
-      return {
-        definition: { ask: written.ask, endpoint, key, ...options, place },
-        warnings: warnings.map((warning) => `${place}: ${warning}`),
-      };
+      const { ask, served_as: servedAs = [] } = written;
+      const options = { refusalCredit: refusal_credit, feasibility, servedAs };
+      return { ask, endpoint, key, warnings, ...options, place };
     }
   }
 }

@@ -36,6 +36,7 @@ const endpoint = {
     )
     .optional(),
   api_key_file: z.string().min(1).optional(),
+  served_as: z.array(z.string().min(1)).optional(),
   max_output_tokens: wholeNumber.optional(),
   temperature: z.number().min(0).max(2).optional(),
   effort: z.string().min(1).optional(),

@@ -64,6 +64,7 @@ describe('flipside judge check', () => {
             model: 'claude-x',
             ok: true,
             fault: null,
+            warnings: [],
             served_model: 'claude-x',
             latency_seconds: expect.any(Number),
             structured_output: 'enforced',
