@@ -107,6 +107,8 @@ export interface Decision {
   readonly suspicions: readonly Suspicion[];
   /** Where the text addressed a judge. */
   readonly judgeDirected: readonly Pick<Span, 'start' | 'end'>[];
+  /** Names of drugs that are asked for and that no lexicon has; absent: none. */
+  readonly unknownDrugs?: readonly string[];
   /** Words read; 0 for a text without any. */
   readonly words: number;
 }

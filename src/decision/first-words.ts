@@ -1,5 +1,5 @@
-/** Which kinds of phrase can begin with a word. */
-export const First = { name: 1, speech: 2, mark: 4, state: 8, judge: 16 } as const;
+/** Which kinds of phrase can begin with a word; `drug`: it ends as names of drugs do. */
+export const First = { name: 1, speech: 2, mark: 4, state: 8, judge: 16, drug: 32 } as const;
 
 /** Most distinct words remembered; a hostile text of made-up words must not fill the memory. */
 const MOST_WORDS = 50_000;

@@ -1,6 +1,7 @@
 import { canonicalJson, sha256Hex } from '../core/digest.js';
 import type { Treatments } from '../core/treatments.js';
 import { type Concept, type Spelling, spellingsOf } from './concept.js';
+import { looksLikeDrug } from './drug-stems.js';
 import { First, FirstWords } from './first-words.js';
 import { addressesFrom } from './judge-directed.js';
 import { languageFirst } from './language.js';
@@ -54,7 +55,10 @@ export function compileLexicon(treatments: Treatments): Lexicon {
     firstWords: new FirstWords((word) => {
       const named = trie.begins(word) || spelling.nearest(word, same) !== undefined;
       return (
-        (named ? First.name : 0) | (addressesFrom(word) ? First.judge : 0) | languageFirst(word)
+        (named ? First.name : 0) |
+        (addressesFrom(word) ? First.judge : 0) |
+        (looksLikeDrug(word) ? First.drug : 0) |
+        languageFirst(word)
       );
     }),
     test: (id) => tests.get(id),

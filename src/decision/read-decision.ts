@@ -14,6 +14,7 @@ import { type Findings, indexed } from './reading.js';
 import { mentionsOf, readStatements } from './statements.js';
 import { readStates } from './states.js';
 import { tokenise } from './tokens.js';
+import { strangersIn, unknownDrugsOf } from './unknown-drugs.js';
 
 const SAYS_NOTHING: ReadonlySet<string> = new Set(['mention', 'past']);
 
@@ -129,6 +130,7 @@ function findingsOf(normal: NormalText, lexicon: Lexicon): Findings {
     wording,
     addresses,
     raw,
+    strangers: strangersIn(raw, first),
     lexicon,
     cancerTypes,
     blocks,
@@ -151,6 +153,7 @@ function decide(
   const reading = indexed(findings);
   const statements = readStatements(reading);
   const states = readStates(reading, statements);
+  const unknownDrugs = unknownDrugsOf(findings);
   return {
     mentions: mentionsOf(reading, statements),
     ...states,
@@ -160,6 +163,7 @@ function decide(
       hidden,
     ),
     judgeDirected: [...cut, ...statements.judgeDirected].sort((a, b) => a.start - b.start),
+    ...(unknownDrugs.length > 0 ? { unknownDrugs } : {}),
     words: findings.tokens.count,
   };
 }

@@ -18,6 +18,8 @@ export interface Findings {
   readonly wording: Wording;
   readonly addresses: readonly Address[];
   readonly raw: readonly RawMention[];
+  /** Words that look like a drug's name and are part of no mention. */
+  readonly strangers: readonly number[];
   readonly cancerTypes: readonly CancerType[];
   readonly blocks: readonly Block[];
   readonly lexicon: Lexicon;
