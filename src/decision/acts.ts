@@ -20,6 +20,8 @@ export interface Act {
   readonly describes?: boolean | undefined;
   /** A bare adjective of time. */
   readonly attributive?: boolean | undefined;
+  /** Speaks against what it is said of. */
+  readonly argues?: boolean | undefined;
   /** Asks for a thing to be done. */
   readonly requests?: boolean | undefined;
   /** "Would": of what stands before it, it says only what would follow. */
@@ -157,6 +159,7 @@ function actOf(item: Item, pending: Pending, testsOnly: boolean): Act {
     describes: cue.describes,
     attributive: cue.attributive,
     requests: cue.requests,
+    argues: cue.argues,
     participle: cue.participle,
     act: cue.act,
     at: item.from,
@@ -217,6 +220,7 @@ function push(
   { lastMentionEnd, followed }: { readonly lastMentionEnd: number; readonly followed: boolean },
 ): void {
   const before = acts[acts.length - 1];
+  if (arguesAgainstRefusal(acts, act)) return;
   const adjoining =
     before && act.at - before.end <= ADJOINING && lastMentionEnd <= before.at && !before.turn;
   // "Has no activity against …": the first speaks back and the second forward.
@@ -240,6 +244,25 @@ function push(
     return;
   }
   acts[acts.length - 1] = { ...act, role: merged(before, act), at: before.at };
+}
+
+const REFUSALS: ReadonlySet<Act['role']> = new Set<Act['role']>(['reject', 'stop', 'hold']);
+
+/** "Stopping X would be a mistake", "it would be wrong to stop X": what is refused is the refusal, and X is given. */
+function arguesAgainstRefusal(acts: Act[], act: Act): boolean {
+  const at = acts.findLastIndex(
+    (a) => REFUSALS.has(a.role) && !a.participle && a.reach !== 'before' && !a.argues,
+  );
+  const refusal = acts[at];
+  if (act.argues && refusal) {
+    acts[at] = { ...refusal, role: 'give' };
+    return true;
+  }
+  const before = acts.at(-1);
+  const refuses = REFUSALS.has(act.role) && !act.participle;
+  if (!before?.argues || !refuses || act.at - before.end > ADJOINING) return false;
+  acts[acts.length - 1] = { ...act, role: 'give', reach: 'after', at: before.at };
+  return true;
 }
 
 function merged(

@@ -3,6 +3,7 @@ import type { Clause } from './clause.js';
 import { fill, type Open, type Said, type Speaking } from './said.js';
 import { Gap, type Tokens } from './tokens.js';
 import { isTold, markTold } from './told.js';
+import { PRONOUNS } from './turn.js';
 
 /** A verb alone in its clause: of a label before a colon, of the clause before, of what a bracket explains. */
 export function attachBack({ act, said, clauses, c, parent, tokens }: Speaking): Open | undefined {
@@ -34,9 +35,16 @@ export function attachBack({ act, said, clauses, c, parent, tokens }: Speaking):
     const given = mentions.every((m) => said.get(m.mention)?.after === 'give');
     // "X requested by the referring hospital: not started"
     const outweighs = denies && given && (act.reach === 'before' || act.participle);
+    // "As X was well borne, it goes on"
+    const goesOn =
+      act.role === 'give' &&
+      earlier.kind !== 'main' &&
+      PRONOUNS.has(tokens.word[clause.from] as string);
     const free = mentions.filter((m) => {
       const after = said.get(m.mention)?.after;
-      return !after || after === 'name' || (over && given) || outweighs;
+      return (
+        !after || after === 'name' || (over && given) || outweighs || (goesOn && after === 'past')
+      );
     });
     const already = mentions.some(
       (m) => said.get(m.mention)?.before === 'give' || said.get(m.mention)?.after,
@@ -50,6 +58,9 @@ export function attachBack({ act, said, clauses, c, parent, tokens }: Speaking):
       const held = act.role === 'reject' && clause.until;
       const role = act.would ? 'hedge' : held ? 'hold' : act.role;
       fill(said, free, role, 'after');
+      if (goesOn) {
+        for (const m of free) (said.get(m.mention) as Said).clause = c;
+      }
       if (isTold({ act, clause, tokens })) markTold(said, clauses, k);
       if (act.role !== 'give' && (clause.gap & Gap.colon) !== 0)
         spreadOverList(said, { clauses, k, role });

@@ -11,6 +11,8 @@ export interface Waiting {
   readonly lapse: boolean;
   /** Said after what waits: "HER2 testing, if tissue is left". */
   readonly trails: boolean;
+  /** It asks only how the treatment is borne: no doubt about giving it, but what a stop waits for. */
+  readonly borne?: boolean;
 }
 type Maybe = Waiting | undefined;
 
@@ -51,6 +53,8 @@ export function conditionsOf(
       if (!kind) return;
       // "IHC and, if equivocal, FISH": the condition is of what follows.
       const last = tokens.word[(before?.to ?? 0) - 1] ?? '';
+      if (kind.borne && leading) return;
+      if (leading?.borne) leading = undefined;
       if (named && !repeats && CONNECTIVES.has(last)) leading = kind;
       else if (named) trail(clauses, out, c, kind);
       else leading ??= kind;
@@ -62,6 +66,7 @@ export function conditionsOf(
 
 const RESULT: Waiting = { kind: 'result', lapse: false, trails: false };
 const EVENT: Waiting = { kind: 'event', lapse: false, trails: false };
+const BORNE_WELL: Waiting = { kind: 'event', lapse: false, trails: false, borne: true };
 const LAPSE: Waiting = { kind: 'event', lapse: true, trails: false };
 
 const TEMPORAL: ReadonlySet<string> = new Set(['once', 'when', 'whenever', 'as']);
@@ -93,7 +98,7 @@ function waitingFor(clause: Clause, wording: Wording, tokens: Tokens): Maybe {
     borne ||= BORNE.test(word);
     if (DENIES.has(word)) return EVENT;
   }
-  if (borne && !choice) return undefined;
+  if (borne && !choice) return BORNE_WELL;
   const temporal = TEMPORAL.has(opens);
   return temporal && !choice ? undefined : EVENT;
 }

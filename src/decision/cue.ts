@@ -64,6 +64,8 @@ export interface Cue {
   readonly attributive?: boolean;
   /** Asks for a thing to be done: a test so spoken of is under way, whenever it was asked for. */
   readonly requests?: boolean;
+  /** Speaks against what it is said of: of a refusal it makes an order. */
+  readonly argues?: boolean;
   /** Names a line of treatment that is later only while none has failed. */
   readonly line?: boolean;
   /** For `turn`: one treatment takes another's place. */

@@ -16,6 +16,9 @@ const SUBJECT =
 const CARRIES_ON = new RegExp(
   `^(?:${SUBJECT})*(?:carr(?:y|ies|ied) on|continu(?:e|es|ed|ing)|go(?:es)? on|keep(?:s)? going|press(?:es)? on|stay(?:s)? the course|stay(?:s)? (?:as|on|put)|remain(?:s)? (?:as|on|unchanged|the same)|as (?:before|now|planned|it is|they are)|unchanged|no change|no changes|same again|to follow|follow|proceed(?:s)?|resume(?:s)?|complete(?:s)?|stick(?:s)? with)(?: |$)`,
 );
+/** "Here it continues": of what the sentence before said is stopped, elsewhere or for a time. */
+const IT_CONTINUES =
+  /^(?:(?:here|but|yet|now|then|today|still|for now|in her case|in his case|nonetheless|nevertheless) )*(?:it|they|both) (?:now |still |therefore )?(?:continues?|goes on|go on|resumes?|(?:is|are) (?:continued|resumed|restarted))(?: |$)/;
 const BEGINS = new RegExp(
   `^(?:${SUBJECT})*(?:beg[iu]ns?|starts?|commences?|to begin|to start|goes ahead|go ahead|receives?)(?: |$)`,
 );
@@ -33,8 +36,9 @@ export function followOn(reading: Reading, s: SentenceAt, before: Statement[]): 
   const said = opening(reading.tokens, s);
   const denied = DENIES.test(said.replace(/^(?:\w+ )?no changes?/, ''));
   const give = spokenStance('give');
-  if (!denied && give && CARRIES_ON.test(said)) {
-    settle(s, before, give, (x) => isOpen(x) || x.stance.action === 'past');
+  const it = IT_CONTINUES.test(said);
+  if (!denied && give && (it || CARRIES_ON.test(said))) {
+    settle(s, before, give, (x) => isOpen(x) || x.stance.action === 'past' || (it && isPutOff(x)));
     return;
   }
   if (!denied && give && BEGINS.test(said)) {
@@ -111,6 +115,10 @@ function isOpen({ stance, entity }: Statement): boolean {
     (stance.action === 'mention' && !entity.quiet) ||
     (stance.action === 'start' && !stance.explicit)
   );
+}
+
+function isPutOff({ stance, entity }: Statement): boolean {
+  return !entity.reference && (stance.action === 'stop' || stance.action === 'hold');
 }
 
 function settle(

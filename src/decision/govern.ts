@@ -3,7 +3,7 @@ import { attachBack, speaksBack } from './attach-back.js';
 import type { Clause, Item } from './clause.js';
 import { inherit, LIST_STARTS_WITHIN } from './inherit.js';
 import { fill, type Open, type Said, type Speaking } from './said.js';
-import { shareFate } from './same-fate.js';
+import { escapesFate, shareFate } from './same-fate.js';
 import { Gap, type Tokens } from './tokens.js';
 import { hasObject, isWeighedSubject } from './told.js';
 import { PRONOUNS, turn } from './turn.js';
@@ -33,7 +33,11 @@ export function govern(
     // "We advise, for this former midwife with pain in her ribs, X": the verb still looks for its object.
     const names = mentions.some((m) => !m.time);
     if (open && !open.filled && !names && isInserted(tokens, clauses, c)) return;
-    if (sharesWords(acts, mentions) && shareFate(said, { tokens, clauses, c })) {
+    if (escapesFate(said, { tokens, clauses, c })) {
+      open = undefined;
+      return;
+    }
+    if (sharesWords(tokens, acts) && shareFate(said, { tokens, clauses, c })) {
       open = undefined;
       return;
     }
@@ -114,14 +118,13 @@ function namesAgain({ word }: Tokens, { from, to }: Clause): boolean {
   );
 }
 
-/** No verb that could say something of its own: "and X as a perioperative schedule with it". */
-function sharesWords(acts: readonly Act[], mentions: readonly Item[]): boolean {
-  const first = mentions[0];
-  return (
-    first !== undefined &&
-    acts.every((a) => a.role === 'give' && !a.participle && a.at > first.from)
-  );
+/** No verb that says something of its own: "schedule" is a noun in "and X as a perioperative schedule with it". */
+function sharesWords({ word }: Tokens, acts: readonly Act[]): boolean {
+  return acts.every((a) => a.role === 'give' && NOUNS.test(word[a.at] as string));
 }
+
+const NOUNS =
+  /^(?:schedule|plan|order|orders|support|use|offer|proposal|prescription|recommendation)$/;
 
 /** Set between commas: of whom, why, when or how, and not what. */
 function isInserted({ word }: Tokens, clauses: readonly Clause[], c: number): boolean {

@@ -45,8 +45,10 @@ export function combinedCues(): Row[] {
     ...joined([SINCE, ENDING], 'past', 'after'),
     ...joined([ASKING, LABORATORY, REPORTING], 'give', 'after'),
     ...joined([LABORATORY, ASKED, REPORTING], 'give', 'after'),
-    ...joined(['would be|would only be|would now be|could only be', BURDENS], 'reject', 'before'),
-    ...joined(['would|would only|would merely', COSTS], 'reject', 'before'),
+    ...[
+      ...joined(['would be|would only be|would now be|could only be', BURDENS], 'reject', 'before'),
+      ...joined(['would|would only|would merely', COSTS], 'reject', 'before'),
+    ].map(([phrase, cue]): Row => [phrase, { ...cue, argues: true }]),
     ...joined([`${OUTCOMES}`, DECIDERS, COMES_TO], 'give', 'after').map(
       ([phrase, cue]): Row => [phrase, { ...cue, opensMain: true }],
     ),

@@ -44,6 +44,29 @@ export function shareFate(
   return true;
 }
 
+/** "X ends in June, but not Y": what is said of the one is denied of the other, which then goes on. */
+export function escapesFate(
+  said: Map<number, Said>,
+  at: { readonly tokens: Tokens; readonly clauses: readonly Clause[]; readonly c: number },
+): boolean {
+  const { word } = at.tokens;
+  const clause = at.clauses[at.c] as Clause;
+  const mentions = clause.items.filter((i) => i.mention >= 0);
+  const first = mentions[0];
+  if (!first || word[clause.from] !== 'but' || word[clause.from + 1] !== 'not') return false;
+  const role = lastRole(said, at.clauses, at.c);
+  const near = first.from - clause.from <= NOT_WITHIN && clause.to - first.to <= NOT_WITHIN;
+  if (!near || !role || !REFUSALS.has(role)) return false;
+  for (const m of mentions) {
+    const spoken = said.get(m.mention);
+    if (spoken) spoken.after = 'give';
+  }
+  return true;
+}
+
+const NOT_WITHIN = 4;
+const REFUSALS: ReadonlySet<Act['role']> = new Set<Act['role']>(['reject', 'stop', 'hold']);
+
 function lastRole(
   said: Map<number, Said>,
   clauses: readonly Clause[],

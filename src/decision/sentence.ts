@@ -75,7 +75,8 @@ export function readSentence(reading: Reading, sentence: SentenceAt): Statement[
       if (says.clause < 0) respeak(statements, entities[index] as Entity, says);
       else {
         const parent = statementOf(statements, entities[stream.parent]);
-        const condition = conditions[says.clause] ?? headed;
+        const waits = conditions[says.clause];
+        const condition = (waits?.borne && !refuses(says) ? undefined : waits) ?? headed;
         statements.push(
           state(reading, at, { entity: entities[index] as Entity, says, condition, parent }),
         );
@@ -185,7 +186,7 @@ function state(
       reading.tokens.word[s.from] === 'either' &&
       !EITHER_WAY.has(reading.tokens.word[s.from + 1] ?? ''),
     posed: shape.posed,
-    unreal: shape.unreal || clause.unrealFrom <= entity.to || leadsUnreal(at.clauses[0]),
+    unreal: shape.unreal || clause.unrealFrom <= entity.to || leadsUnreal(at.clauses, says.clause),
     cited:
       clause.items.some(
         (i) => i.from < entity.from && (i.cue?.role === 'evidence' || isTrial(reading, i)),
@@ -211,8 +212,16 @@ function state(
 }
 
 /** "Had it been positive, …": what the first clause supposes holds for the rest, save where it gives a reason. */
-function leadsUnreal(first: Clause | undefined): boolean {
-  return first !== undefined && first.unrealFrom === first.from && first.kind !== 'reason';
+function leadsUnreal(clauses: readonly Clause[], to: number): boolean {
+  const [first] = clauses;
+  if (!first || first.unrealFrom !== first.from || first.kind === 'reason') return false;
+  // "We would have preferred X but will give Y"
+  return !clauses.slice(1, to + 1).some((c) => c.contrast);
+}
+
+/** "Only if her heart fails will it be stopped" */
+function refuses({ before, after }: Said): boolean {
+  return [before, after].some((role) => role === 'stop' || role === 'hold' || role === 'reject');
 }
 
 /** "As in ToGA with trastuzumab": what a trial gave. */

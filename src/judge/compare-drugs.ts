@@ -105,7 +105,8 @@ function byItsKind(
 
 /** What a general name can mean, a test of a drug for each of its kinds. */
 function kindsOf({ id, classes }: DecisionMention): ((m: DecisionMention) => boolean)[] {
-  if (id === ANTIBODY) return [(m) => m.drugs.some((d) => d.endsWith('mab'))];
+  if (id === ANTIBODY)
+    return [(m) => m.classes.includes('systemic') && m.drugs.some((d) => d.endsWith('mab'))];
   if (!CALLED_BY.has(id)) return [];
   return classes
     .filter((c) => CALLED_BY.has(c))
