@@ -1,0 +1,158 @@
+import type { Decision } from '../../core/decision.js';
+import { canonicalJson, sha256Hex } from '../../core/digest.js';
+import type { JudgePrompt } from '../../core/judge-prompt.js';
+import type { Judge, PairQuestion } from '../../core/ports.js';
+import type { Suspicion, Verdict } from '../../core/verdict.js';
+import type { Lexicon } from '../../decision/lexicon.js';
+import { readDecision } from '../../decision/read-decision.js';
+import type { Caller, ChatQuestion } from '../../provider/caller.js';
+import { CallFailed } from '../../provider/failure.js';
+import { answerSettings, type KeylessEndpoint } from './answer-settings.js';
+import { judgedCopy } from './candidate-text.js';
+import { expectedChangeWords, scoringWords } from './expected-change-words.js';
+import { answerFormat, READER_VERSION } from './json-answer.js';
+import { isMasterKey } from './master-keys.js';
+import {
+  type Feasibility,
+  NO_SPANS,
+  type PairAnswer,
+  type PairAnswerSchema,
+  pairAnswerSchema,
+  pairVerdict,
+  readPairAnswer,
+} from './pair-answer.js';
+import { quotable } from './quotes.js';
+import { fillTemplate } from './template.js';
+
+/** Raised with every change of what is made of an answer that was read. */
+const PAIR_VERSION = '1';
+
+export interface PairOptions {
+  /** 0.5 where the rationale names the changed scenario as incoherent and leaves the plan for that reason. */
+  readonly refusalCredit: boolean;
+  readonly feasibility: Feasibility;
+}
+
+export interface PairJudgeParts {
+  readonly name: string;
+  readonly caller: Caller;
+  readonly prompt: JudgePrompt;
+  readonly lexicon: Lexicon;
+  /** May remember decisions by content; without one each text is read anew. */
+  readonly read?: (text: string) => Decision;
+  readonly options: PairOptions;
+  readonly endpoint: KeylessEndpoint;
+}
+
+/**
+ * Asks an LLM the paper's question, once per pair. It sees the two texts and what was registered: no chart, no model,
+ * no id. Texts that recommend nothing at all are never put to it, and what it quotes must stand in them. Throws what
+ * the caller throws; a judge that keeps quoting what is not there has abstained.
+ */
+export function pairJudge(parts: PairJudgeParts): Judge {
+  const { name, caller, prompt, lexicon, options } = parts;
+  const read = parts.read ?? ((text: string) => readDecision(text, lexicon));
+  const schema = pairAnswerSchema(prompt, options.feasibility);
+  const config = {
+    ask: 'pair',
+    endpoint: caller.endpoint,
+    settings: answerSettings(parts.endpoint),
+    options,
+    lexicon: lexicon.digest,
+  };
+  return {
+    identity: {
+      name,
+      version: `${READER_VERSION}.${PAIR_VERSION} ${caller.endpoint.model}`,
+      promptDigest: prompt.digest,
+      configDigest: sha256Hex(canonicalJson(config)),
+    },
+    async judge(question, call) {
+      call.signal.throwIfAborted();
+      const decisions = { baseline: read(question.baseline), sibling: read(question.sibling) };
+      const suspicions = suspicionsOf(decisions);
+      const hollow = (['baseline', 'sibling'] as const).filter((text) =>
+        isMasterKey(question[text], decisions[text]),
+      );
+      if (hollow.length > 0) return recommendsNothing(hollow, suspicions);
+      try {
+        const answer = await caller.ask(
+          chatQuestion(question, { ...parts, schema, decisions }),
+          call,
+        );
+        return pairVerdict(answer.value, { feasibility: options.feasibility, suspicions });
+      } catch (error) {
+        if (error instanceof CallFailed && error.fault === 'inconsistent') {
+          return misquoted(error, suspicions);
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+type Decisions = Readonly<Record<'baseline' | 'sibling', Decision>>;
+
+function suspicionsOf({ baseline, sibling }: Decisions): Suspicion[] {
+  return [...new Set([...baseline.suspicions, ...sibling.suspicions])];
+}
+
+function chatQuestion(
+  { intervention, baseline, sibling }: PairQuestion,
+  how: PairJudgeParts & { readonly schema: PairAnswerSchema; readonly decisions: Decisions },
+): ChatQuestion<PairAnswer> {
+  const { prompt, lexicon, options, schema, decisions } = how;
+  const format = answerFormat('comparison', schema);
+  const fixed = {
+    expected_change: expectedChangeWords(intervention, lexicon.treatments),
+    scoring: scoringWords(intervention),
+    answer_schema: JSON.stringify(format.schema),
+  };
+  const on = new Set<string>();
+  if (options.refusalCredit) on.add('refusal_credit');
+  if (options.feasibility !== 'off') on.add('feasibility');
+  return {
+    sample: 0,
+    render(nonce) {
+      const shown = (text: string) => judgedCopy(text, { nonce }).text;
+      const texts = JSON.stringify({ nonce, baseline: shown(baseline), sibling: shown(sibling) });
+      const filling = { values: { ...fixed, texts, nonce }, branches: prompt.branches, on };
+      return {
+        system: fillTemplate(prompt.system, filling),
+        user: fillTemplate(prompt.user, filling),
+        answer: format,
+      };
+    },
+    read(reply, nonce) {
+      const quoted = (text: string, { judgeDirected }: Decision) => ({
+        quotable: quotable(judgedCopy(text, { nonce })),
+        judgeDirected,
+      });
+      const texts = {
+        baseline: quoted(baseline, decisions.baseline),
+        sibling: quoted(sibling, decisions.sibling),
+      };
+      return readPairAnswer(reply, { nonce, schema, choices: prompt.choices, texts });
+    },
+  };
+}
+
+function recommendsNothing(which: readonly string[], suspicions: readonly Suspicion[]): Verdict {
+  return {
+    kind: 'ABSTAINED',
+    abstainReason: 'nothing_recommended',
+    rationale: `No judge was asked: the ${which.join(' and the ')} recommends nothing at all.`,
+    spans: NO_SPANS,
+    suspicions: [...new Set<Suspicion>([...suspicions, 'master_key'])],
+  };
+}
+
+function misquoted(failed: CallFailed, suspicions: readonly Suspicion[]): Verdict {
+  return {
+    kind: 'ABSTAINED',
+    abstainReason: 'quote_not_found',
+    rationale: `The judge's evidence does not hold: ${failed.message}.`,
+    spans: NO_SPANS,
+    suspicions,
+  };
+}
