@@ -1,0 +1,37 @@
+import type { AttemptReply, WireBody } from './chat.js';
+import type { Errand } from './errand.js';
+import { AttemptFailure } from './failure.js';
+import type { Traffic } from './traffic.js';
+
+/**
+ * Sends a body once, under a signal of its own that fires at the attempt's timeout, at the call's deadline, and with the
+ * errand's. It ends then, whatever the provider does. Throws AttemptFailure, or the reason of the errand's signal.
+ */
+export async function sendAttempt<T>(
+  errand: Errand<T>,
+  body: WireBody,
+  { provider, clock, timers, endpoint, attemptTimeoutSeconds }: Traffic,
+): Promise<AttemptReply> {
+  errand.signal.throwIfAborted();
+  const left = Math.max(0, (errand.deadline ?? 0) - clock.nowSeconds());
+  const seconds = Math.min(attemptTimeoutSeconds, left);
+  const abort = new AbortController();
+  let callOff: (() => void) | undefined;
+  try {
+    return await new Promise<AttemptReply>((resolve, reject) => {
+      const end = (reason: unknown) => {
+        reject(reason);
+        abort.abort(reason);
+      };
+      callOff = timers.after(seconds * 1000, () => {
+        const message = `${endpoint} has not answered within ${Math.round(seconds * 10) / 10} s`;
+        end(new AttemptFailure('transient', 'timeout', message));
+      });
+      errand.leave = end;
+      provider.attempt(body, abort.signal).then(resolve, reject);
+    });
+  } finally {
+    callOff?.();
+    errand.leave = undefined;
+  }
+}
