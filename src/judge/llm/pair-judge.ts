@@ -2,19 +2,15 @@ import type { Decision } from '../../core/decision.js';
 import { canonicalJson, sha256Hex } from '../../core/digest.js';
 import type { JudgePrompt } from '../../core/judge-prompt.js';
 import type { Judge, PairQuestion } from '../../core/ports.js';
-import type { Suspicion, Verdict } from '../../core/verdict.js';
 import type { Lexicon } from '../../decision/lexicon.js';
 import { readDecision } from '../../decision/read-decision.js';
 import type { Caller, ChatQuestion } from '../../provider/caller.js';
 import { CallFailed } from '../../provider/failure.js';
-import { answerSettings, type KeylessEndpoint } from './answer-settings.js';
 import { judgedCopy } from './candidate-text.js';
 import { expectedChangeWords, scoringWords } from './expected-change-words.js';
 import { answerFormat, READER_VERSION } from './json-answer.js';
-import { isMasterKey } from './master-keys.js';
 import {
   type Feasibility,
-  NO_SPANS,
   type PairAnswer,
   type PairAnswerSchema,
   pairAnswerSchema,
@@ -23,6 +19,7 @@ import {
 } from './pair-answer.js';
 import { quotable } from './quotes.js';
 import { fillTemplate } from './template.js';
+import { misquoted, suspicionsOf, unaskable } from './unasked.js';
 
 /** Raised with every change of what is made of an answer that was read. */
 const PAIR_VERSION = '1';
@@ -41,7 +38,8 @@ export interface PairJudgeParts {
   /** May remember decisions by content; without one each text is read anew. */
   readonly read?: (text: string) => Decision;
   readonly options: PairOptions;
-  readonly endpoint: KeylessEndpoint;
+  /** What of the endpoint's settings can change an answer, with the defaults that hold. */
+  readonly settings: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -56,7 +54,7 @@ export function pairJudge(parts: PairJudgeParts): Judge {
   const config = {
     ask: 'pair',
     endpoint: caller.endpoint,
-    settings: answerSettings(parts.endpoint),
+    settings: parts.settings,
     options,
     lexicon: lexicon.digest,
   };
@@ -71,10 +69,8 @@ export function pairJudge(parts: PairJudgeParts): Judge {
       call.signal.throwIfAborted();
       const decisions = { baseline: read(question.baseline), sibling: read(question.sibling) };
       const suspicions = suspicionsOf(decisions);
-      const hollow = (['baseline', 'sibling'] as const).filter((text) =>
-        isMasterKey(question[text], decisions[text]),
-      );
-      if (hollow.length > 0) return recommendsNothing(hollow, suspicions);
+      const unasked = unaskable(question, decisions);
+      if (unasked) return unasked;
       try {
         const answer = await caller.ask(
           chatQuestion(question, { ...parts, schema, decisions }),
@@ -92,10 +88,6 @@ export function pairJudge(parts: PairJudgeParts): Judge {
 }
 
 type Decisions = Readonly<Record<'baseline' | 'sibling', Decision>>;
-
-function suspicionsOf({ baseline, sibling }: Decisions): Suspicion[] {
-  return [...new Set([...baseline.suspicions, ...sibling.suspicions])];
-}
 
 function chatQuestion(
   { intervention, baseline, sibling }: PairQuestion,
@@ -134,25 +126,5 @@ function chatQuestion(
       };
       return readPairAnswer(reply, { nonce, schema, choices: prompt.choices, texts });
     },
-  };
-}
-
-function recommendsNothing(which: readonly string[], suspicions: readonly Suspicion[]): Verdict {
-  return {
-    kind: 'ABSTAINED',
-    abstainReason: 'nothing_recommended',
-    rationale: `No judge was asked: the ${which.join(' and the ')} recommends nothing at all.`,
-    spans: NO_SPANS,
-    suspicions: [...new Set<Suspicion>([...suspicions, 'master_key'])],
-  };
-}
-
-function misquoted(failed: CallFailed, suspicions: readonly Suspicion[]): Verdict {
-  return {
-    kind: 'ABSTAINED',
-    abstainReason: 'quote_not_found',
-    rationale: `The judge's evidence does not hold: ${failed.message}.`,
-    spans: NO_SPANS,
-    suspicions,
   };
 }
