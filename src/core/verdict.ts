@@ -50,11 +50,13 @@ export type AbstainReason = (typeof ABSTAIN_REASONS)[number];
 export const DOUBTS = [
   /** The deciding treatment is recommended in one place and ruled out in another. */
   'conflicting',
-  /** The verdict rests on a text in which no treatment is recommended. */
+  /** The verdict rests on a text in which no treatment, test or care is recommended or weighed. */
   'nothing_recommended',
-  /** A word that looks like a drug and is in no lexicon. */
+  /** There was nothing to change, but the baseline names what was to be dropped without ruling it out. */
+  'named_only',
+  /** A word that looks like a drug, is in no lexicon, and stands where a treatment is asked for. */
   'unknown_drug',
-  /** The text addresses its judge. */
+  /** A text names treatments in words aimed at a judge, and not as its plan. */
   'addresses_judge',
 ] as const;
 export type Doubt = (typeof DOUBTS)[number];

@@ -3,10 +3,11 @@ import type { Judge, PairQuestion } from '../core/ports.js';
 import type { Lexicon } from '../decision/lexicon.js';
 import { readDecision } from '../decision/read-decision.js';
 import { compareDecisions } from './compare-decisions.js';
+import { doubtsOf } from './doubts.js';
 import { selectorCompiler } from './selectors.js';
 
 /** Raised with every change of the rules that can change a verdict. */
-const RULES_VERSION = '2';
+const RULES_VERSION = '3';
 
 /**
  * The embedded judge: reads both texts, compares the decisions, asks nobody. `read` may remember decisions by
@@ -28,11 +29,10 @@ export function rulesJudge(parts: {
     },
     judge: async ({ intervention, baseline, sibling }: PairQuestion, { signal }) => {
       signal.throwIfAborted();
-      return compareDecisions(
-        { baseline: read(baseline), sibling: read(sibling) },
-        intervention,
-        matcherOf,
-      );
+      const decisions = { baseline: read(baseline), sibling: read(sibling) };
+      const verdict = compareDecisions(decisions, intervention, matcherOf);
+      const doubts = doubtsOf(decisions, verdict, { intervention, matcherOf });
+      return doubts.length > 0 ? { ...verdict, doubts } : verdict;
     },
   };
 }

@@ -11,6 +11,10 @@ export interface Standing {
   readonly waiting: ReadonlySet<string>;
   /** Named without being asked for, refused or dated to the past. */
   readonly named: ReadonlyMap<string, readonly DecisionMention[]>;
+  /** Names that are ruled out or stopped somewhere, whatever is said of them elsewhere. */
+  readonly refused: ReadonlySet<string>;
+  /** Names that were given somewhere, whatever is said of them elsewhere. */
+  readonly past: ReadonlySet<string>;
 }
 
 /** A decision as the comparison sees it: what counts, and what is given together. */
@@ -84,6 +88,7 @@ export function standing(
   const hedged = new Map<string, DecisionMention[]>();
   const named = new Map<string, DecisionMention[]>();
   const refused = new Set<string>();
+  const past = new Set<string>();
   for (const m of against ? weighed.all : weighed.mentions) {
     const where = {
       cancerType: weighed.cancerType,
@@ -96,6 +101,7 @@ export function standing(
         else if (m.certainty === 'hedged' && !m.tainted) put(hedged, name, m);
         else if (m.action === 'mention' && !m.tainted) put(named, name, m);
         else if ((m.action === 'avoid' || m.action === 'stop') && !m.tainted) refused.add(name);
+        else if (m.action === 'past' && !m.tainted) past.add(name);
       }
     }
   }
@@ -113,7 +119,7 @@ export function standing(
   for (const [name, mentions] of hedged) {
     if (mentions.every((m) => m.condition === 'result' || m.action === 'hold')) waiting.add(name);
   }
-  return { recommended, hedged, waiting, named };
+  return { recommended, hedged, waiting, named, refused, past };
 }
 
 /** A regimen whose drugs are all recommended in one item is recommended. */
