@@ -37,8 +37,16 @@ export function honestAnswer(call: FakeCall): string {
     reasoning: 'The plans were compared.',
     verdict: truthOf(texts.baseline ?? '', texts.sibling ?? ''),
   };
-  if (!call.schema) return JSON.stringify(known);
+  const dictated = DICTATED.exec(call.user)?.[1];
+  if (!call.schema) return dictated ?? JSON.stringify(known);
   return JSON.stringify(filled(call.schema, known));
+}
+
+const DICTATED = /nothing else: (\{[^{}]*\})/;
+
+/** Whether a call is the greeting by which an endpoint is tried out, and no question about texts. */
+export function isProbe(call: FakeCall): boolean {
+  return call.schema?.properties?.greeting !== undefined || DICTATED.test(call.user);
 }
 
 /** The texts that a question carries, by the name it gives them: string members of JSON objects in its user message. */
