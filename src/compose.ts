@@ -5,6 +5,9 @@ import { type LoadedCatalog, loadCatalog } from './catalog/catalog.js';
 import type { Fault } from './catalog/yaml-file.js';
 import { createSiblings } from './chart/create-siblings.js';
 import type { CreateSiblings } from './chart/mutation-check.js';
+import { openCallers } from './compose/callers.js';
+import { composeRoster } from './compose/judges.js';
+import { composeStores } from './compose/stores.js';
 import { systemClock } from './compose/system-clock.js';
 import { BUILT_IN_CATALOG } from './config/settings-schema.js';
 import type { Config } from './config.js';
@@ -15,17 +18,15 @@ import type { Clock } from './core/ports.js';
 import { compileLexicon, type Lexicon } from './decision/lexicon.js';
 import { readDecision } from './decision/read-decision.js';
 import { FlipsideError } from './errors.js';
-import { ASK_RESULTS, askThrough } from './judge/ask.js';
+import { askThrough } from './judge/ask.js';
 import { inTurns } from './judge/in-turns.js';
 import { observed } from './judge/observe.js';
-import { rosterOf } from './judge/roster.js';
 import { rulesJudge } from './judge/rules.js';
 import { checkSelectors } from './judge/selectors.js';
 import { createMetrics, type Metrics } from './metrics.js';
 import type { ScoreParts } from './score.js';
 import type { Log } from './server/log.js';
 import type { ServerParts } from './server/parts.js';
-import { memoryStore } from './store/memory.js';
 
 /** Everything the commands work with, built. */
 export interface App {
@@ -59,30 +60,40 @@ export async function compose(config: Config): Promise<App> {
 
   const lexicon = compileLexicon(loaded.treatments.treatments);
   const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
-  const rules = rulesJudge({ lexicon, read: remembered(lexicon) });
-  const judge = inTurns(observed(rules, { metrics, clock }), { clock, breathe });
-  for (const result of ASK_RESULTS) metrics.cacheRequests.inc({ tier: 'memory', result }, 0);
-  metrics.cacheEvictions.inc({ tier: 'memory' }, 0);
-  metrics.cacheEntries.set({ tier: 'memory' }, 0);
-  metrics.cacheBytes.set({ tier: 'memory' }, 0);
-  const store = memoryStore({
-    maxBytes: config.cache_max_bytes,
-    onEvict: () => metrics.cacheEvictions.inc({ tier: 'memory' }),
-    onChange: ({ entries, bytes }) => {
-      metrics.cacheEntries.set({ tier: 'memory' }, entries);
-      metrics.cacheBytes.set({ tier: 'memory' }, bytes);
-    },
+  const read = remembered(lexicon);
+  const rules = inTurns(observed(rulesJudge({ lexicon, read }), { metrics, clock }), {
+    clock,
+    breathe,
   });
+  const stores = await composeStores({ config, metrics });
+  const callers = openCallers({
+    config,
+    replies: stores.replies,
+    metrics: metrics.calls,
+    clock,
+    onWarning: (warning) => log.warn({}, warning),
+  });
+  const close = async () => {
+    await callers.close();
+    await stores.close();
+  };
   const scoreParts: ScoreParts = {
     catalog,
-    roster: rosterOf({
-      identity: judge.identity,
-      ask: askThrough({
-        store,
-        judge,
-        onResult: (tier, result) => metrics.cacheRequests.inc({ tier, result }),
+    roster: await closingOnFault(close, () =>
+      composeRoster({
+        ...{ config, rules, lexicon, read, metrics, clock },
+        callerOf: callers.callerOf,
+        prompts: loaded.judges,
+        seat: (judge) => ({
+          identity: judge.identity,
+          ask: askThrough({
+            store: stores.verdicts,
+            judge,
+            onResult: (tier, result) => metrics.cacheRequests.inc({ tier, result }),
+          }),
+        }),
       }),
-    }),
+    ),
     clock,
     metrics,
     maxOutputChars: config.max_output_chars,
@@ -102,7 +113,6 @@ export async function compose(config: Config): Promise<App> {
       drainSeconds: config.drain_seconds,
     },
   };
-  const close = async () => {};
   return { catalog, scoreParts, serverParts, createSiblings: mutate, log, metrics, clock, close };
 }
 
@@ -136,6 +146,16 @@ function sayLockState(
     { catalog: dir, lock: state, differences },
     'scores are not those of a registered catalog',
   );
+}
+
+/** A judge that cannot be built must not keep the process up. */
+async function closingOnFault<T>(close: () => Promise<void>, build: () => T): Promise<T> {
+  try {
+    return build();
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 function remembered(lexicon: Lexicon): (text: string) => Decision {

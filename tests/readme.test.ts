@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { loadInterventions } from '../src/catalog/interventions.js';
 import { trainerClient } from '../src/cli/demo/client.js';
 import { compose } from '../src/compose.js';
-import { loadConfig } from '../src/config.js';
+import { endpointSettings } from '../src/config/judge-definition.js';
+import { judgesInUse, loadConfig } from '../src/config.js';
 import { ScoreRolloutsRequest } from '../src/gen/flipside/v1/reward_service.js';
 import { type RunningServer, startServer } from '../src/server/server.js';
 import { README, withTables } from './support/readme-tables.js';
@@ -90,6 +91,17 @@ describe('the README', () => {
     const text = block('yaml', 'A2_HER2_positive_to_negative');
     writeFileSync(join(dir, 'A2_HER2_positive_to_negative.yaml'), text);
     expect(loadInterventions(dir).map((l) => l.intervention.family)).toEqual(['A_biomarker_flip']);
+  });
+
+  it('shows judges that load, and are all that there is to say of a budget', () => {
+    const path = join(dir, 'flipside.yaml');
+    const keyFile = join(dir, 'anthropic');
+    writeFileSync(keyFile, 'k-2', { mode: 0o600 });
+    writeFileSync(path, block('yaml', 'judges:').replace('/run/secrets/anthropic', keyFile));
+    const config = loadConfig({ flags: {}, env: { OPENAI_API_KEY: 'k-1' }, file: path });
+    const asked = [...config.judges.values()].filter((judge) => 'endpoint' in judge);
+    expect(judgesInUse(config).toSorted()).toEqual(['board', 'claude', 'gpt', 'local', 'rules']);
+    expect(asked.map((judge) => endpointSettings(judge).apiKey)).toEqual(['k-1', 'k-2', '']);
   });
 
   it('shows commands on the sample files that run', async () => {

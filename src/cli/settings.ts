@@ -20,6 +20,10 @@ const CHOICES: Partial<Record<Key, string>> = {
 };
 const SWITCHES: readonly Key[] = ['locked'];
 
+/** Short words for a setting, beside the flag of its name. */
+const SHORT_FLAGS: Partial<Record<Key, string>> = { max_cost_usd: '--max-cost' };
+const OF_SHORT_FLAG: Readonly<Record<string, string>> = { max_cost: 'max_cost_usd' };
+
 const EXAMPLES: Partial<Record<Key, string>> = {
   catalog: './my-catalog',
   judge: 'board',
@@ -70,8 +74,9 @@ function settingOption({ key, env, default: fallback, what }: SettingRow): Optio
   if (SWITCHES.includes(name)) {
     return new Option(flag, `${described}\nDefault: off. Environment: ${env}.\nExample: ${flag}`);
   }
+  const short = SHORT_FLAGS[name];
   return new Option(
-    `${flag} <${VALUES[name] ?? 'n'}>`,
+    `${flag}${short ? `, ${short}` : ''} <${VALUES[name] ?? 'n'}>`,
     `${described}${CHOICES[name] ?? ''}\nDefault: ${fallback}. Environment: ${env}.\nExample: ${flag} ${EXAMPLES[name]}`,
   );
 }
@@ -79,10 +84,10 @@ function settingOption({ key, env, default: fallback, what }: SettingRow): Optio
 /** The configuration of a command: its flags over the environment over the config file over the defaults. */
 export function configOf(options: object, context: Context): Config {
   const flags = Object.fromEntries(
-    Object.entries(options).map(([key, value]) => [
-      key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`),
-      value,
-    ]),
+    Object.entries(options).map(([name, value]) => {
+      const key = name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+      return [OF_SHORT_FLAG[key] ?? key, value];
+    }),
   );
   const file = flags.config as string | undefined;
   const config = loadConfig({ flags, env: context.env, ...(file === undefined ? {} : { file }) });

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { EndpointJudge } from '../config/judge-definition.js';
+import type { Config } from '../config.js';
+import { canonicalJson } from '../core/digest.js';
+import type { Clock, TextStore } from '../core/ports.js';
+import type { CallMetrics } from '../metrics/calls.js';
+import { openBudget } from '../provider/budget.js';
+import { createCaller } from '../provider/call-path.js';
+import type { Caller } from '../provider/caller.js';
+import type { OpenProvider } from '../provider/open-provider.js';
+import { usdOf } from '../provider/prices.js';
+import { probedProvider } from '../provider/probed-provider.js';
+import { processTimers } from '../provider/timers.js';
+import { openProbed } from './probed.js';
+
+/** The callers of a process, one for each endpoint. */
+export interface Callers {
+  /** Throws FlipsideError `config_invalid` for a key that is missing or is none. */
+  callerOf(judge: EndpointJudge): Caller;
+  /** Drops all connections. */
+  close(): Promise<void>;
+}
+
+/** Callers that share a store of raw replies, and the budget where one is set. */
+export function openCallers(parts: {
+  readonly config: Pick<Config, 'max_cost_usd'>;
+  readonly replies: TextStore;
+  readonly metrics: CallMetrics;
+  readonly clock: Clock;
+  /** Told what the user should know of a key that is used. */
+  readonly onWarning: (warning: string) => void;
+}): Callers {
+  const { config, replies: store, metrics, clock, onWarning } = parts;
+  const budget = config.max_cost_usd === undefined ? undefined : openBudget(config.max_cost_usd);
+  const callers = new Map<string, Caller>();
+  const providers: OpenProvider[] = [];
+  const open = (judge: EndpointJudge): Caller => {
+    const { prices } = judge.endpoint;
+    const { provider, probe, settings } = openProbed(judge, {
+      clock,
+      onReply: ({ tokens }) => budget?.settle(0, (tokens && usdOf(tokens, prices, 'online')) ?? 0),
+    });
+    providers.push(provider);
+    for (const warning of judge.warnings) onWarning(`${judge.place}: ${warning}`);
+    return createCaller({
+      provider: probedProvider(provider, probe),
+      store,
+      limits: settings,
+      ...(budget ? { budget } : {}),
+      servedAs: judge.servedAs,
+      metrics,
+      clock,
+      timers: processTimers,
+      random: Math.random,
+      nonce: () => randomBytes(NONCE_BYTES).toString('hex'),
+    });
+  };
+  return {
+    callerOf(judge) {
+      const { endpoint, key, servedAs } = judge;
+      const id = canonicalJson({ endpoint, key, servedAs });
+      const caller = callers.get(id) ?? open(judge);
+      callers.set(id, caller);
+      return caller;
+    },
+    async close() {
+      await Promise.all(providers.map((provider) => provider.close()));
+    },
+  };
+}
+
+/** More than a policy can guess in the calls that there will ever be. */
+const NONCE_BYTES = 12;
