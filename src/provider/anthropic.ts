@@ -47,7 +47,7 @@ function clientOf(
     authToken: null,
     webhookKey: null,
     baseURL: baseUrl,
-    defaultHeaders: { ...(apiKey === '' ? { 'X-Api-Key': null } : {}), ...headers },
+    defaultHeaders: { ...(apiKey === '' ? { Authorization: null } : {}), ...headers },
     maxRetries: 0,
     timeout: seconds * 1000,
     logLevel: 'off',

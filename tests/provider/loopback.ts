@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { AttemptFailure } from '../../src/provider/failure.js';
 
 /** A request as the server has received it. */
 export interface Received {
@@ -80,4 +81,16 @@ export function message(text: string, more: Readonly<Record<string, unknown>> = 
     usage: { input_tokens: 90, output_tokens: 10 },
     ...more,
   };
+}
+
+/** The failure that a promise ends in; throws for any other end. */
+export async function rejection(promise: Promise<unknown>): Promise<AttemptFailure> {
+  const end = await promise.catch((cause: unknown) => cause);
+  if (end instanceof AttemptFailure) return end;
+  throw new Error(`no attempt has failed: ${end}`);
+}
+
+/** A failure in three words. */
+export function told({ failureClass, fault, more }: AttemptFailure): string {
+  return `${failureClass} ${fault}${more.hopeless ? ' hopeless' : ''}`;
 }
