@@ -1,7 +1,9 @@
 import type { Decision } from '../../core/decision.js';
 import { canonicalJson, sha256Hex } from '../../core/digest.js';
+import type { Intervention } from '../../core/intervention.js';
 import type { JudgePrompt } from '../../core/judge-prompt.js';
 import type { Judge, PairQuestion } from '../../core/ports.js';
+import type { Treatments } from '../../core/treatments.js';
 import type { Lexicon } from '../../decision/lexicon.js';
 import { readDecision } from '../../decision/read-decision.js';
 import type { Caller, ChatQuestion } from '../../provider/caller.js';
@@ -12,7 +14,6 @@ import { answerFormat, READER_VERSION } from './json-answer.js';
 import {
   type Feasibility,
   type PairAnswer,
-  type PairAnswerSchema,
   pairAnswerSchema,
   pairVerdict,
   readPairAnswer,
@@ -50,7 +51,7 @@ export interface PairJudgeParts {
 export function pairJudge(parts: PairJudgeParts): Judge {
   const { name, caller, prompt, lexicon, options } = parts;
   const read = parts.read ?? ((text: string) => readDecision(text, lexicon));
-  const schema = pairAnswerSchema(prompt, options.feasibility);
+  const ask = pairAsker(parts);
   const config = {
     ask: 'pair',
     endpoint: caller.endpoint,
@@ -72,10 +73,7 @@ export function pairJudge(parts: PairJudgeParts): Judge {
       const unasked = unaskable(question, decisions);
       if (unasked) return unasked;
       try {
-        const answer = await caller.ask(
-          chatQuestion(question, { ...parts, schema, decisions }),
-          call,
-        );
+        const answer = await caller.ask(ask(question, decisions), call);
         return pairVerdict(answer.value, { feasibility: options.feasibility, suspicions });
       } catch (error) {
         if (error instanceof CallFailed && error.fault === 'inconsistent') {
@@ -89,42 +87,53 @@ export function pairJudge(parts: PairJudgeParts): Judge {
 
 type Decisions = Readonly<Record<'baseline' | 'sibling', Decision>>;
 
-function chatQuestion(
-  { intervention, baseline, sibling }: PairQuestion,
-  how: PairJudgeParts & { readonly schema: PairAnswerSchema; readonly decisions: Decisions },
-): ChatQuestion<PairAnswer> {
-  const { prompt, lexicon, options, schema, decisions } = how;
+/** Makes the question of a pair; what is the same for all pairs, or all of an intervention, is made once. */
+function pairAsker({ prompt, lexicon, options }: PairJudgeParts) {
+  const schema = pairAnswerSchema(prompt, options.feasibility);
   const format = answerFormat('comparison', schema);
-  const fixed = {
-    expected_change: expectedChangeWords(intervention, lexicon.treatments),
-    scoring: scoringWords(intervention),
-    answer_schema: JSON.stringify(format.schema),
-  };
+  const answer_schema = JSON.stringify(format.schema);
   const on = new Set<string>();
   if (options.refusalCredit) on.add('refusal_credit');
   if (options.feasibility !== 'off') on.add('feasibility');
+  const registered = new WeakMap<Intervention, ReturnType<typeof registeredWords>>();
+  const registeredOf = (intervention: Intervention) => {
+    const words = registered.get(intervention) ?? registeredWords(intervention, lexicon.treatments);
+    registered.set(intervention, words);
+    return words;
+  };
+  return (question: PairQuestion, decisions: Decisions): ChatQuestion<PairAnswer> => {
+    const { intervention, baseline, sibling } = question;
+    return {
+      sample: 0,
+      render(nonce) {
+        const shown = (text: string) => judgedCopy(text, { nonce }).text;
+        const texts = JSON.stringify({ nonce, baseline: shown(baseline), sibling: shown(sibling) });
+        const values = { ...registeredOf(intervention), answer_schema, texts, nonce };
+        const filling = { values, branches: prompt.branches, on };
+        return {
+          system: fillTemplate(prompt.system, filling),
+          user: fillTemplate(prompt.user, filling),
+          answer: format,
+        };
+      },
+      read(reply, nonce) {
+        const quoted = (text: string, { judgeDirected }: Decision) => ({
+          quotable: quotable(judgedCopy(text, { nonce })),
+          judgeDirected,
+        });
+        const texts = {
+          baseline: quoted(baseline, decisions.baseline),
+          sibling: quoted(sibling, decisions.sibling),
+        };
+        return readPairAnswer(reply, { nonce, schema, choices: prompt.choices, texts });
+      },
+    };
+  };
+}
+
+function registeredWords(intervention: Intervention, treatments: Treatments) {
   return {
-    sample: 0,
-    render(nonce) {
-      const shown = (text: string) => judgedCopy(text, { nonce }).text;
-      const texts = JSON.stringify({ nonce, baseline: shown(baseline), sibling: shown(sibling) });
-      const filling = { values: { ...fixed, texts, nonce }, branches: prompt.branches, on };
-      return {
-        system: fillTemplate(prompt.system, filling),
-        user: fillTemplate(prompt.user, filling),
-        answer: format,
-      };
-    },
-    read(reply, nonce) {
-      const quoted = (text: string, { judgeDirected }: Decision) => ({
-        quotable: quotable(judgedCopy(text, { nonce })),
-        judgeDirected,
-      });
-      const texts = {
-        baseline: quoted(baseline, decisions.baseline),
-        sibling: quoted(sibling, decisions.sibling),
-      };
-      return readPairAnswer(reply, { nonce, schema, choices: prompt.choices, texts });
-    },
+    expected_change: expectedChangeWords(intervention, treatments),
+    scoring: scoringWords(intervention),
   };
 }

@@ -82,7 +82,7 @@ function mentionsOf(
     section: aimed ? ('judge' as const) : item.section,
     tainted: aimed,
   };
-  const found = meant.length > 0 ? meant : named.length > 0 ? named : there;
+  const found = distinct(meant.length > 0 ? meant : named.length > 0 ? named : there);
   if (found.length === 0) onUnknown(item.name);
   const concepts = found.length > 0 ? found : [unknownDrug(item.name)];
   const numbers = numbersAt(place, text.rules);
@@ -95,6 +95,10 @@ function mentionsOf(
     ...place,
     ...said,
   }));
+}
+
+function distinct(concepts: readonly Concept[]): Concept[] {
+  return [...new Map(concepts.map((c) => [`${c.kind} ${c.id}`, c])).values()];
 }
 
 function unknownDrug(name: string): Concept {
