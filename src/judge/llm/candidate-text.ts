@@ -38,7 +38,14 @@ export function placeInOriginal(
   return { start, end: to > from ? (origin[to - 1] as number) + 1 : start };
 }
 
+/** Characters that are shown as they are, one unit each, with no flood of white space among them: most texts. */
+const PLAIN = /^[\n\t -~\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027\u2030-\u205e\u2190-\u22ff]*$/;
+const FLOOD = /[ \t]{41}|\n[ \t]*\n[ \t]*\n[ \t]*\n/;
+
 function visible(original: string): JudgedCopy {
+  if (PLAIN.test(original) && !FLOOD.test(original)) {
+    return { text: original, origin: countUpTo(original.length) };
+  }
   const units = new Uint16Array(original.length);
   const origin = new Int32Array(original.length + 1);
   let size = 0;
@@ -59,6 +66,12 @@ function visible(original: string): JudgedCopy {
   origin[size] = point;
   const text = Buffer.from(units.buffer, 0, size * 2).toString('utf16le');
   return { text, origin: origin.subarray(0, size + 1) };
+}
+
+function countUpTo(length: number): Int32Array {
+  const origin = new Int32Array(length + 1);
+  for (let i = 0; i <= length; i++) origin[i] = i;
+  return origin;
 }
 
 /** Counts a run of white space, and says when it has been long enough. */

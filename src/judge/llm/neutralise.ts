@@ -9,13 +9,14 @@ const BLOTTED = '•';
 
 /** A tag's or a template mark's bracket; not that of "ANC < 1.5". */
 const TAG_OPENS = /<(?=\s{0,2}[a-z/|!?_<%])/gi;
-const TAG_CLOSES = /(?<=[a-z0-9"'/|?!%>])>/gi;
+const BEFORE_TAG_CLOSES = /[a-z0-9"'/|?!%>]/i;
 /** "[INST]", "[/SYS]", "[END DATA]", "[tool_result name=...]". */
 const MARK =
   /\[\s{0,3}\/?\s{0,3}(?:inst|sys|system|user|human|assistant|developer|tool|function|begin|start|end|data|instruction|judge|grader|evaluat(?:or|ion)|verdict|score|result|output|answer|response|question|baseline|sibling|nonce)(?![a-z])[^[\]\n]{0,80}(\])?/gi;
 /** Who speaks, at the beginning of a line or of what an escaped line break begins. */
 const TURN =
-  /(?:^|\\n)[ \t>#*_-]{0,8}(?:human|assistant|user|system|developer|tool|model|ai|judge|grader|evaluator|instructions?|response)[ \t*_]{0,4}(:)/gim;
+  /[ \t>#*_-]{0,8}(?:human|assistant|user|system|developer|tool|model|ai|judge|grader|evaluator|instructions?|response)[ \t*_]{0,4}:/iy;
+const LINE_BREAKS = ['\n', '\\n'] as const;
 
 /**
  * Takes the meaning off every mark that a chat template, a tag reader or this call might read as its own, character
@@ -27,25 +28,42 @@ export function neutralise(
 ): string {
   const put = new Map<number, string>();
   for (const m of shadow.matchAll(TAG_OPENS)) put.set(m.index, OPENING);
-  for (const m of shadow.matchAll(TAG_CLOSES)) put.set(m.index, CLOSING);
+  for (const at of placesOf('>', shadow)) {
+    if (BEFORE_TAG_CLOSES.test(shadow[at - 1] ?? '')) put.set(at, CLOSING);
+  }
   for (const m of shadow.matchAll(MARK)) {
     put.set(m.index, OPENING_SQUARE);
     if (m[1]) put.set(m.index + m[0].length - 1, CLOSING_SQUARE);
   }
-  for (const m of shadow.matchAll(TURN)) put.set(m.index + m[0].length - 1, COLON);
+  putColons(shadow, put);
   if (nonce !== '') {
-    const lower = asciiLower(shadow);
-    const sought = asciiLower(nonce);
-    for (let at = lower.indexOf(sought); at >= 0; at = lower.indexOf(sought, at + sought.length)) {
-      for (let k = at; k < at + sought.length; k++) put.set(k, BLOTTED);
+    for (const m of shadow.matchAll(anyCase(nonce))) {
+      for (let k = m.index; k < m.index + nonce.length; k++) put.set(k, BLOTTED);
     }
   }
   return withPut(text, put);
 }
 
-/** Lower case that keeps every place, which `toLowerCase` does not for all letters. */
-function asciiLower(text: string): string {
-  return text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+function* placesOf(sought: string, text: string): Generator<number> {
+  for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + sought.length)) {
+    yield at;
+  }
+}
+
+function putColons(shadow: string, put: Map<number, string>): void {
+  const turnAt = (from: number) => {
+    TURN.lastIndex = from;
+    const turn = TURN.exec(shadow);
+    if (turn) put.set(from + turn[0].length - 1, COLON);
+  };
+  turnAt(0);
+  for (const mark of LINE_BREAKS) {
+    for (const at of placesOf(mark, shadow)) turnAt(at + mark.length);
+  }
+}
+
+function anyCase(nonce: string): RegExp {
+  return new RegExp(nonce.replace(/[^A-Za-z0-9]/g, '\\$&'), 'gi');
 }
 
 function withPut(text: string, put: ReadonlyMap<number, string>): string {

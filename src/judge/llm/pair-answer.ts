@@ -133,7 +133,7 @@ export function pairVerdict(
   return { ...base, kind, spans: { baseline: spansOf('baseline'), sibling: spansOf('sibling') } };
 }
 
-export const NO_SPANS: Verdict['spans'] = { baseline: [], sibling: [] };
+const NO_SPANS: Verdict['spans'] = { baseline: [], sibling: [] };
 
 function creditOf(shows: (typeof SHOWS)[number], kind: VerdictKind): number {
   if (shows === 'changed_as_expected' && (kind === 'CORRECT' || kind === 'PARTIAL')) return 1;
