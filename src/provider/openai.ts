@@ -62,6 +62,11 @@ function clientOf(
 }
 
 class SlimOpenAI extends OpenAI {
+  // The SDK tells servers the name of its class.
+  static {
+    Object.defineProperty(SlimOpenAI, 'name', { value: OpenAI.name });
+  }
+
   readonly #prepared: PreparedOnce = preparedOnce((options) =>
     super.buildRequest(options as Parameters<OpenAI['buildRequest']>[0]),
   );
