@@ -98,7 +98,10 @@ export function actsOf(clause: Clause): Act[] {
     else if (role === 'over') pushOver(acts, item, { lastMentionEnd, clause });
     else if (item.cue && isSpeaking(item)) {
       const followed = clause.items.some((i) => i.mention >= 0 && i.from >= item.to);
-      push(acts, actOf(item, pending, ofTests(clause)), { lastMentionEnd, followed });
+      push(acts, actOf(item, pending, item.cue.requests === true && ofTests(clause)), {
+        lastMentionEnd,
+        followed,
+      });
       pending.not = pending.was = pending.modal = pending.would = none;
     }
   }
@@ -250,17 +253,18 @@ const REFUSALS: ReadonlySet<Act['role']> = new Set<Act['role']>(['reject', 'stop
 
 /** "Stopping X would be a mistake", "it would be wrong to stop X": what is refused is the refusal, and X is given. */
 function arguesAgainstRefusal(acts: Act[], act: Act): boolean {
-  const at = acts.findLastIndex(
-    (a) => REFUSALS.has(a.role) && !a.participle && a.reach !== 'before' && !a.argues,
-  );
-  const refusal = acts[at];
-  if (act.argues && refusal) {
-    acts[at] = { ...refusal, role: 'give' };
-    return true;
-  }
   const before = acts.at(-1);
+  if (!before) return false;
+  if (act.argues) {
+    const at = acts.findLastIndex(
+      (a) => REFUSALS.has(a.role) && !a.participle && a.reach !== 'before' && !a.argues,
+    );
+    const refusal = acts[at];
+    if (refusal) acts[at] = { ...refusal, role: 'give' };
+    return refusal !== undefined;
+  }
   const refuses = REFUSALS.has(act.role) && !act.participle;
-  if (!before?.argues || !refuses || act.at - before.end > ADJOINING) return false;
+  if (!before.argues || !refuses || act.at - before.end > ADJOINING) return false;
   acts[acts.length - 1] = { ...act, role: 'give', reach: 'after', at: before.at };
   return true;
 }

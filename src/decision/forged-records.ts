@@ -64,4 +64,4 @@ function paragraphAt(text: string, from: number): Passage[] {
 }
 
 const LONGEST_GAP = 60;
-const LONGEST_PARAGRAPH = 4000;
+const LONGEST_PARAGRAPH = 2000;

@@ -10,12 +10,19 @@ const BEGINS =
 const ENDS =
   /(?:^| )(?:too|likewise|as well|also|similarly|ditto|(?:along |together )?with (?:it|them|that|those))$/;
 const WITH_IT = /(?:^| )with (?:it|them|that|those)(?: |$)/;
+const OPENS: ReadonlySet<string> = new Set(
+  'and but along together with so as nor likewise similarly the same'.split(' '),
+);
+const CLOSES: ReadonlySet<string> = new Set(
+  'too likewise well also similarly ditto it them that those'.split(' '),
+);
 const LONGEST = 24;
 
 /** "And with it Y", "as does Y", "Y likewise": words that say of a treatment what was said of the one before. */
 function sharesFate({ word }: Tokens, clause: Clause): boolean {
   const { from, to } = clause;
   if (to - from > LONGEST) return false;
+  if (!OPENS.has(word[from] as string) && !CLOSES.has(word[to - 1] as string)) return false;
   const said = word.slice(from, to).join(' ');
   // Where the clause has a verb, only "with it" outweighs it.
   if (actsOf(clause).length > 0)
@@ -51,9 +58,10 @@ export function escapesFate(
 ): boolean {
   const { word } = at.tokens;
   const clause = at.clauses[at.c] as Clause;
+  if (word[clause.from] !== 'but' || word[clause.from + 1] !== 'not') return false;
   const mentions = clause.items.filter((i) => i.mention >= 0);
   const first = mentions[0];
-  if (!first || word[clause.from] !== 'but' || word[clause.from + 1] !== 'not') return false;
+  if (!first) return false;
   const role = lastRole(said, at.clauses, at.c);
   const near = first.from - clause.from <= NOT_WITHIN && clause.to - first.to <= NOT_WITHIN;
   if (!near || !role || !REFUSALS.has(role)) return false;
@@ -93,6 +101,7 @@ export function shareFateOf(
   here: Statement[],
   { tokens, s }: { readonly tokens: Tokens; readonly s: SentenceAt },
 ): void {
+  if (here.length === 0 || !OPENS.has(tokens.word[s.from] as string)) return;
   const last = before.findLast((x) => x.entity.concept);
   if (
     !last ||
