@@ -1,6 +1,7 @@
 import type { Clock, Judge } from '../core/ports.js';
 import { DOUBTS } from '../core/verdict.js';
 import { FlipsideError } from '../errors.js';
+import { zeroOnce } from '../metrics/zero-once.js';
 import type { Metrics } from '../metrics.js';
 import { CallFailed } from '../provider/failure.js';
 
@@ -14,8 +15,8 @@ export function observed(
 ): Judge {
   const { metrics, clock } = measures;
   const { name } = judge.identity;
-  metrics.judgeDuration.zero({ judge: name });
-  metrics.judgeInflight.set({ judge: name }, 0);
+  zeroOnce(metrics.judgeDuration, { judge: name });
+  metrics.judgeInflight.inc({ judge: name }, 0);
   metrics.verdicts.inc({ judge: name, outcome: 'ok', reason: '' }, 0);
   for (const doubt of DOUBTS) metrics.doubts.inc({ judge: name, doubt }, 0);
   return {

@@ -2,6 +2,7 @@ import type { Judge, JudgeCall, PairQuestion } from '../core/ports.js';
 import type { Verdict, Vote } from '../core/verdict.js';
 import { countVotes, type VoteCount } from '../core/votes.js';
 import { type ErrorKind, FlipsideError } from '../errors.js';
+import { zeroOnce } from '../metrics/zero-once.js';
 import type { Metrics } from '../metrics.js';
 import { composedIdentity } from './composed-identity.js';
 
@@ -38,7 +39,7 @@ export function panel(parts: {
       metrics.panelVotes.inc({ judge: name, member: m.identity.name, outcome }, 0);
     }
   }
-  metrics.panelDisagreement.zero({ judge: name });
+  zeroOnce(metrics.panelDisagreement, { judge: name });
   return {
     identity: composedIdentity(name, {
       way: 'panel',

@@ -100,6 +100,16 @@ describe('an observed judge', () => {
     expect(await durations()).toBe(0);
   });
 
+  it('goes on counting where another judge of its name has', async () => {
+    const { judge, durations, inflight, metrics } = setUp(async () => {
+      observed(judge, { metrics, clock: { nowSeconds: () => 0, today: () => '' } });
+      return verdict();
+    });
+    await judge.judge(question, judgeCall());
+    await judge.judge(question, judgeCall());
+    expect([await durations(), await inflight()]).toEqual([2, 0]);
+  });
+
   it('shows how many questions are being answered', async () => {
     let finish: (v: Verdict) => void = () => {};
     const { judge, inflight } = setUp(

@@ -192,6 +192,16 @@ describe('a panel some of whose members stand aside', () => {
     ]);
   });
 
+  it('keeps counting where the whole panel has: both are one judge to the metrics', async () => {
+    const { ask, metrics, members, samples } = setUp([{}, { kind: 'WRONG' }]);
+    await ask();
+    const rest = panel({ name: 'board', members, quorum: 1, metrics, aside: new Set(['b']) });
+    await rest.judge(question, judgeCall());
+    expect(await samples('flipside_judge_panel_disagreement_ratio_count')).toEqual({
+      '{judge="board"}': 2,
+    });
+  });
+
   it('is another judge to the cache', () => {
     const digest = (given: { quorum?: number; aside?: string[] }) =>
       setUp([{}, {}, {}], given).judge.identity.configDigest;
