@@ -16,6 +16,8 @@ export interface Row {
   /** Units done by one `run(1)` of either side. */
   readonly units: number;
   readonly unit: string;
+  /** What a unit is counted against: the clock on the wall, or the processor time of the side's own process. */
+  readonly by?: 'wall' | 'processor';
   subject(): Promise<Side> | Side;
   reference(): Promise<Side> | Side;
 }

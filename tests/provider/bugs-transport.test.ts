@@ -143,7 +143,10 @@ describe('endpoints that fail', () => {
     ['an error inside a 200', errorInside200()],
     ['JSON with NaN in it', nanLiterals()],
   ])('%s is asked for again, and is never a verdict', async (_what, behaviour) => {
-    bench = await llmBench({ behave: (_call, n) => (n === 0 ? behaviour : undefined) });
+    bench = await llmBench({
+      settings: { maxAttempts: 2 },
+      behave: (_call, n) => (n === 0 ? behaviour : undefined),
+    });
     expect(await bench.score(1)).toBe('PARTIAL');
     bench.fake.behave(() => behaviour);
     expect(await bench.score(2)).toMatch(/^FAILED/);

@@ -34,6 +34,7 @@ export function honestAnswer(call: FakeCall): string {
   const known: Record<string, unknown> = {
     nonce,
     evidence: evidenceOf(texts),
+    items: itemsOf(texts.text ?? ''),
     reasoning: 'The plans were compared.',
     verdict: truthOf(texts.baseline ?? '', texts.sibling ?? ''),
   };
@@ -62,6 +63,26 @@ export function textsIn(user: string): Readonly<Record<string, string>> {
     ] ??= value;
   }
   return texts;
+}
+
+const ORDER = /\b(continue|start|give|stop|avoid)\s+(?:drug\s+)?([a-z]\w+)/gi;
+
+/** What a plain text says of its treatments, in the form of the decide prompt: "Continue X", "Start X", "Stop X". */
+function itemsOf(text: string): unknown[] {
+  return [...text.matchAll(ORDER)].map(([, verb = '', name = '']) => {
+    const given = /continue|start|give/i.test(verb);
+    const action = given ? 'start' : verb.toLowerCase();
+    const certainty = given ? 'recommended' : 'none';
+    return {
+      quote: name,
+      name,
+      action,
+      certainty,
+      condition: 'none',
+      timing: 'none',
+      section: 'plan',
+    };
+  });
 }
 
 const MEMBER = /"(\w{1,64})"\s*:\s*("(?:[^"\\]|\\.)*")/g;

@@ -79,7 +79,7 @@ export function openLlmJudge(given: {
       return decision;
     },
     options: { refusalCredit: false, feasibility: 'off' },
-    endpoint: settings,
+    settings: {},
   });
   return { judge, close: () => provider.close() };
 }
