@@ -1,4 +1,4 @@
-import { canonicalJson, sha256Hex } from '../core/digest.js';
+import { sha256Hex } from '../core/digest.js';
 import type { EndpointIdentity, WireBody } from './chat.js';
 
 /** Changes when the same request is to have another key. */
@@ -16,9 +16,9 @@ const NO_MATTER: ReadonlySet<string> = new Set([
 const NO_MATTER_PREFIX = 'prompt_cache_';
 
 /**
- * The key of a kept reply: SHA-256 over the canonical JSON of version, kind, base URL, salt, sample and the body as it
- * would be sent under an empty nonce, less `user`, `safety_identifier`, `metadata`, `prompt_cache_*`, `service_tier`,
- * `stream` and `store`.
+ * The key of a kept reply: SHA-256 over the JSON of version, kind, base URL, salt, sample and the body as it would be sent
+ * under an empty nonce, less `user`, `safety_identifier`, `metadata`, `prompt_cache_*`, `service_tier`, `stream` and
+ * `store`. Members stand as they are sent: a model writes its answer in the order of the schema, which bears on it.
  */
 export function replyKey(parts: {
   readonly endpoint: EndpointIdentity;
@@ -33,5 +33,5 @@ export function replyKey(parts: {
     telling[name] = body[name];
   }
   const { kind, baseUrl } = endpoint;
-  return sha256Hex(canonicalJson([KEY_VERSION, kind, baseUrl, salt, sample, telling]));
+  return sha256Hex(JSON.stringify([KEY_VERSION, kind, baseUrl, salt, sample, telling]));
 }
