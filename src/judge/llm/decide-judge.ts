@@ -9,6 +9,7 @@ import type { Caller, ChatQuestion } from '../../provider/caller.js';
 import { CallFailed } from '../../provider/failure.js';
 import { compareDecisions } from '../compare-decisions.js';
 import { doubtsOf } from '../doubts.js';
+import { RULES_VERSION } from '../rules.js';
 import { selectorCompiler } from '../selectors.js';
 import { judgedCopy } from './candidate-text.js';
 import { decisionAnswerSchema, readDecisionAnswer } from './decision-answer.js';
@@ -43,7 +44,8 @@ export function decideJudge(parts: DecideJudgeParts): Judge {
   const matcherOf = selectorCompiler(lexicon.treatments);
   const namesOf = nameReader(lexicon);
   const { endpoint } = caller;
-  const config = { ask: 'decide', endpoint, settings, lexicon: lexicon.digest };
+  const rules = { version: RULES_VERSION, lexicon: lexicon.digest };
+  const config = { ask: 'decide', endpoint, settings, rules };
   const ask = async (text: string, rules: Decision, call: JudgeCall) =>
     (await caller.ask(reading(text, { prompt, rules, namesOf }), call)).value;
   return {
