@@ -139,7 +139,7 @@ async function judgeTo(
   if (options.out === undefined) return judgeAll();
   return writeRows({ path: options.out, stdout: context.stdout }, async (writer) => {
     const judged = await judgeAll();
-    for (const one of judged) await writer.write(verdictRow(one, seat.identity.name));
+    for (const one of judged) await writer.write(verdictRow(one));
     return judged;
   });
 }

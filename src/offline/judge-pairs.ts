@@ -16,6 +16,8 @@ export interface EvaluatedPair {
   /** Absent unless the verdict scores. */
   readonly score?: number;
   readonly rationale: string;
+  /** Who decided, or failed to. */
+  readonly judge: string;
   /** Known before, or being asked already: no call of the judge was made for it. */
   readonly cached: boolean;
   /** Why there is no verdict; absent where there is one. */
@@ -78,14 +80,16 @@ async function judgeOne(
   const { baseline, sibling } = pair;
   const question = makeQuestion({ intervention, baseline, sibling }, seat.identity);
   const { family } = intervention;
+  const asked = seat.identity.name;
   try {
     const call = { signal, lane: 'offline' as const, noCache: false, salt: '', bill };
     const { verdict: said, cached } = await seat.ask(question, call);
-    const { kind: verdict, rationale, abstainReason: failure } = said;
-    return { pair, family, verdict, score: scoreOf(verdict), rationale, cached, failure };
+    const { kind: verdict, rationale, abstainReason: failure, judge = asked } = said;
+    return { pair, family, verdict, score: scoreOf(verdict), rationale, judge, cached, failure };
   } catch (cause) {
     if (!(cause instanceof FlipsideError) || signal.aborted) throw cause;
     const { message: rationale, kind: failure } = cause;
-    return { pair, family, verdict: 'ABSTAINED', rationale, cached: false, failure };
+    const failed = { verdict: 'ABSTAINED' as const, rationale, judge: asked, cached: false };
+    return { pair, family, ...failed, failure };
   }
 }

@@ -15,6 +15,8 @@ export async function runCli(
   argv: readonly string[],
   given: {
     readonly app?: App;
+    /** Builds the app, where a test wants the real one. */
+    readonly compose?: Context['compose'];
     readonly stdin?: string;
     readonly env?: Context['env'];
     readonly signal?: AbortSignal;
@@ -28,7 +30,8 @@ export async function runCli(
     stderr: stderr.stream,
     env: given.env ?? {},
     signal: given.signal ?? new AbortController().signal,
-    async compose() {
+    async compose(config) {
+      if (given.compose) return given.compose(config);
       if (!given.app) throw new Error('this test has no app');
       return given.app;
     },
