@@ -78,7 +78,7 @@ const AT_CHOICE =
 
 /** How well it is borne, or whether the way is clear for it: no doubt about the choice. */
 const BORNE =
-  /^(?:tolera|well$|fit$|fitness|counts?$|recover|heal|fund|reimburs|insur|approv|licen[cs]|consent|agree|willing|happy|lvef|echo|ejection|creatinin|renal|gfr|bilirubin|lft|liver$|neutro|platelet|dpyd|dpd|blood|wound|port|stent|drain|organ|cardiac|strength|eats|appetite|authori[sz])/;
+  /^(?:tolera|allow|permit|heart$|well$|fit$|fitness|counts?$|recover|heal|fund|reimburs|insur|approv|licen[cs]|consent|agree|willing|happy|lvef|echo|ejection|creatinin|renal|gfr|bilirubin|lft|liver$|neutro|platelet|dpyd|dpd|blood|wound|port|stent|drain|organ|cardiac|strength|eats|appetite|authori[sz])/;
 const DENIES: ReadonlySet<string> = new Set(
   'not no cannot never unless without declines refuses fails'.split(' '),
 );

@@ -1,10 +1,12 @@
 import { type Act, actsOf } from './acts.js';
+import { explains, isInserted, namesAgain, sharesWords, tellsAside } from './asides.js';
 import { attachBack, speaksBack } from './attach-back.js';
 import type { Clause, Item } from './clause.js';
 import { inherit, LIST_STARTS_WITHIN } from './inherit.js';
+import { AUXILIARIES, isBackground, sharesSubject } from './predicates.js';
 import { fill, type Open, type Said, type Speaking } from './said.js';
 import { escapesFate, shareFate } from './same-fate.js';
-import { Gap, type Tokens } from './tokens.js';
+import type { Tokens } from './tokens.js';
 import { hasObject, isWeighedSubject } from './told.js';
 import { PRONOUNS, turn } from './turn.js';
 
@@ -19,7 +21,12 @@ export function govern(
 ): Map<number, Said> {
   const said = new Map<number, Said>();
   let open: Open | undefined;
+  let held: Open | undefined;
   clauses.forEach((clause, c) => {
+    if (held) {
+      open = held;
+      held = undefined;
+    }
     const acts = actsOf(clause);
     const mentions = clause.items.filter((i) => i.mention >= 0);
     for (const m of mentions) said.set(m.mention, { clause: c });
@@ -33,6 +40,10 @@ export function govern(
     // "We advise, for this former midwife with pain in her ribs, X": the verb still looks for its object.
     const names = mentions.some((m) => !m.time);
     if (open && !open.filled && !names && isInserted(tokens, clauses, c)) return;
+    if (open && !open.filled && tellsAside(tokens, clauses, c)) {
+      held = open;
+      open = undefined;
+    }
     if (escapesFate(said, { tokens, clauses, c })) {
       open = undefined;
       return;
@@ -103,87 +114,7 @@ export function govern(
   return said;
 }
 
-/** "A drip every fortnight", "which is given at home": set off by a comma, about what stands before it. */
-function explains({ word }: Tokens, { from, gap, kind }: Clause): boolean {
-  return kind === 'main' && (gap & Gap.comma) !== 0 && EXPLAINS.has(word[from] as string);
-}
-
-/** "That is", "namely": what follows is what was named in general before. */
-function namesAgain({ word }: Tokens, { from, to }: Clause): boolean {
-  return (
-    to - from <= 4 &&
-    /^(?:that is|namely|i e|to wit|in other words|specifically|to be precise|more precisely)(?: to say)?$/.test(
-      word.slice(from, to).join(' '),
-    )
-  );
-}
-
-/** No verb that says something of its own: "schedule" is a noun in "and X as a perioperative schedule with it". */
-function sharesWords({ word }: Tokens, acts: readonly Act[]): boolean {
-  return acts.every((a) => a.role === 'give' && NOUNS.test(word[a.at] as string));
-}
-
-const NOUNS =
-  /^(?:schedule|plan|order|orders|support|use|offer|proposal|prescription|recommendation)$/;
-
-/** Set between commas: of whom, why, when or how, and not what. */
-function isInserted({ word }: Tokens, clauses: readonly Clause[], c: number): boolean {
-  const { from, gap } = clauses[c] as Clause;
-  const next = clauses[c + 1];
-  if ((gap & Gap.comma) === 0 || !next || (next.gap & Gap.comma) === 0) return false;
-  return INSERTS.has(word[from] as string);
-}
-
-const INSERTS: ReadonlySet<string> = new Set(
-  'for in given as because since despite after before at by with on of once if when while whose who which although though having being considering knowing notwithstanding against from under until now today a an'.split(
-    ' ',
-  ),
-);
-const EXPLAINS: ReadonlySet<string> = new Set(
-  'a an the which given taken every each once twice over as'.split(' '),
-);
 const SEQUENCE = new Set(['followed', 'then']);
-const BACKGROUND = new Set([
-  'before',
-  'after',
-  'since',
-  'while',
-  'when',
-  'whilst',
-  'upon',
-  'on',
-  'by',
-]);
-
-/** "Had five months of X before moving to live near his son": what else was done then says nothing of X. */
-function isBackground({ word }: Tokens, { at, act, role }: Act): boolean {
-  return (
-    role === 'give' &&
-    act &&
-    word[at]?.endsWith('ing') === true &&
-    BACKGROUND.has(word[at - 1] ?? '')
-  );
-}
-
-/** "… and should be continued": a second predicate of the same subject. */
-function sharesSubject({ word }: Tokens, { at, participle, reach, would, role }: Act): boolean {
-  const refuses = role === 'stop' || role === 'reject' || role === 'hold';
-  if (would || role === 'name' || (!participle && reach !== 'before' && !refuses)) return false;
-  for (let w = at - 1; w >= at - SHARED_WITHIN; w--) {
-    const said = word[w] ?? '';
-    if (said === 'and' || said === 'but') return true;
-    if (!AUXILIARIES.has(said)) return false;
-  }
-  return false;
-}
-
-const SHARED_WITHIN = 5;
-const AUXILIARIES = new Set(
-  'is are was were be been being has have had not now then to should must will shall can may therefore still also so would'.split(
-    ' ',
-  ),
-);
-
 /** "X, which was on the draft plan, is replaced with Y" */
 function namedEarlier(clauses: readonly Clause[], c: number): readonly Item[] {
   for (let k = c - 1; k >= 0 && k >= c - 2; k--) {

@@ -7,6 +7,7 @@ import { isDosed } from './dosed.js';
 import { type Entity, FINDS } from './entities.js';
 import { govern } from './govern.js';
 import { MarkBit } from './language.js';
+import { leadsUnreal, provided, refuses } from './provisos.js';
 import type { Reading, Statement } from './reading.js';
 import type { Said } from './said.js';
 import { type Shape, shapeOf } from './shape.js';
@@ -76,7 +77,8 @@ export function readSentence(reading: Reading, sentence: SentenceAt): Statement[
       else {
         const parent = statementOf(statements, entities[stream.parent]);
         const waits = conditions[says.clause];
-        const condition = (waits?.borne && !refuses(says) ? undefined : waits) ?? headed;
+        const met = waits?.borne && !refuses(says) ? undefined : waits;
+        const condition = met ?? headed ?? provided(clauses, entities[index] as Entity, says);
         statements.push(
           state(reading, at, { entity: entities[index] as Entity, says, condition, parent }),
         );
@@ -209,19 +211,6 @@ function state(
     cites: false,
     described: says.weighed === true || (says.told === true && !says.before),
   };
-}
-
-/** "Had it been positive, …": what the first clause supposes holds for the rest, save where it gives a reason. */
-function leadsUnreal(clauses: readonly Clause[], to: number): boolean {
-  const [first] = clauses;
-  if (!first || first.unrealFrom !== first.from || first.kind === 'reason') return false;
-  // "We would have preferred X but will give Y"
-  return !clauses.slice(1, to + 1).some((c) => c.contrast);
-}
-
-/** "Only if her heart fails will it be stopped" */
-function refuses({ before, after }: Said): boolean {
-  return [before, after].some((role) => role === 'stop' || role === 'hold' || role === 'reject');
 }
 
 /** "As in ToGA with trastuzumab": what a trial gave. */
