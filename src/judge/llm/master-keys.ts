@@ -6,7 +6,7 @@ import type { Decision } from '../../core/decision.js';
  */
 const HOLLOW: ReadonlySet<string> = new Set(
   (
-    'a an the this that these it i me my we us our you your and or of for to in on by with as is are be so now then ' +
+    'a an the about this that these it i me my we us our you your and or of for to in on by with as is are be so now then ' +
     'here s ll let lets will can go begin start proceed think thinking thought thoughts process reason reasoning ' +
     'analysis analyse analyze analyzing approach step steps solve solving solution solutions answer answers response ' +
     'responses reply output result results final finally complete full detailed explanation explain problem question ' +

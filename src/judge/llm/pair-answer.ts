@@ -64,8 +64,9 @@ export function pairAnswerSchema(
 }
 
 /**
- * Reads the answer given under `nonce`. Throws OutputFault, with fault `inconsistent` where a quote is not in its text,
- * or a verdict that scores rests on none but words which the text says to its judge.
+ * Reads the answer given under `nonce`. What a text says to its judge may count against it, never for it. Throws
+ * OutputFault, with fault `inconsistent` where a quote is not in its text, or a verdict that scores rests on no words
+ * that count.
  */
 export function readPairAnswer(
   text: string,
@@ -78,15 +79,13 @@ export function readPairAnswer(
 ): PairAnswer {
   const { nonce, schema, choices, texts } = given;
   const answer = readAnswer(text, { schema, nonce });
-  const evidence = answer.evidence.flatMap(({ where, quote, shows }, i) => {
-    const place = texts[where].quotable.place(quote);
-    if (!place) throw new OutputFault('inconsistent', `quote ${i + 1} is not in the ${where}`);
-    const aimed = texts[where].judgeDirected.some(
-      (p) => p.start <= place.start && place.end <= p.end,
-    );
-    return aimed ? [] : [{ ...place, where, shows }];
-  });
   const kind = choices[answer.verdict] as VerdictKind;
+  const evidence = answer.evidence.flatMap(({ where, quote, shows }, i) => {
+    const found = placeOf(quote, texts[where]);
+    if (!found) throw new OutputFault('inconsistent', `quote ${i + 1} is not in the ${where}`);
+    const counts = !found.aimed || (kind === 'WRONG' && shows !== 'changed_as_expected');
+    return counts ? [{ ...found.place, where, shows }] : [];
+  });
   if (SCORED.has(kind) && evidence.length === 0) {
     throw new OutputFault('inconsistent', 'the verdict rests on no words of either plan');
   }
@@ -97,6 +96,26 @@ export function readPairAnswer(
     evidence,
     ...(incoherent === undefined ? {} : { incoherent }),
   };
+}
+
+/** More places of the same words are not looked at. */
+const MOST_PLACES = 50;
+
+/** The first place of a quote that is not aimed at the judge, or else its first. */
+function placeOf(
+  quote: string,
+  { quotable, judgeDirected }: QuotedText,
+): { readonly place: Place; readonly aimed: boolean } | undefined {
+  const first = quotable.place(quote);
+  if (!first) return undefined;
+  const isAimed = (p: Place) => judgeDirected.some((d) => d.start <= p.start && p.end <= d.end);
+  let place = first;
+  for (let skipped = 1; isAimed(place) && skipped < MOST_PLACES; skipped++) {
+    const next = quotable.place(quote, skipped);
+    if (!next || next.start <= place.start) return { place: first, aimed: true };
+    place = next;
+  }
+  return { place, aimed: isAimed(place) };
 }
 
 const SCORED: ReadonlySet<VerdictKind> = new Set<VerdictKind>(['CORRECT', 'PARTIAL', 'WRONG']);
