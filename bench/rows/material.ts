@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openCatalog } from '../../src/compose.js';
+import { openCatalog } from '../../src/compose/open-catalog.js';
 import { BUILT_IN_CATALOG } from '../../src/config/settings-schema.js';
 import type { Intervention } from '../../src/core/intervention.js';
 

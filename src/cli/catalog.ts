@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import type { LoadedCatalog } from '../catalog/catalog.js';
 import { writeLock } from '../catalog/lock.js';
-import { openCatalog } from '../compose.js';
+import { openCatalog } from '../compose/open-catalog.js';
 import { FlipsideError } from '../errors.js';
 import { catalogJson, catalogText, checkJson, checkText, lockText } from './catalog-summary.js';
 import type { Context } from './context.js';
 import { jsonOption } from './output.js';
-import { addSettings, configOf } from './settings.js';
+import { addSettings, configWithoutJudges } from './settings.js';
 
 interface CatalogOptions {
   readonly json?: boolean;
@@ -85,8 +85,8 @@ function add(
   addSettings(command, ['catalog', 'locked'])
     .addHelpText('after', `${AFTER}\n\nExample:\n  ${given.example}`)
     .action((dir: string | undefined, options: CatalogOptions) => {
-      const flags = { ...options, judge: 'rules', ...(dir === undefined ? {} : { catalog: dir }) };
-      const config = configOf(flags, context);
+      const flags = dir === undefined ? options : { ...options, catalog: dir };
+      const config = configWithoutJudges(flags, context);
       try {
         const loaded = openCatalog(config.catalog);
         given.work(loaded, { options, locked: config.locked, context });

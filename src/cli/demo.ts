@@ -12,7 +12,7 @@ import { type TrainerClient, trainerClient } from './demo/client.js';
 import { explain } from './demo/explain.js';
 import { moved, samples } from './demo/moved.js';
 import { policyTable } from './demo/policy-table.js';
-import { configOf } from './settings.js';
+import { configWithoutJudges } from './settings.js';
 import { withApp } from './with-app.js';
 
 /** `flipside demo`: the main job on the sample cases, over the wire. */
@@ -29,7 +29,7 @@ export function addDemo(program: Command, context: Context): void {
 
 async function runDemo(context: Context): Promise<void> {
   const addresses = { grpc: '127.0.0.1:0', http: '127.0.0.1:0' };
-  const config = configOf({ ...addresses, logLevel: 'warn', judge: 'rules' }, context);
+  const config = configWithoutJudges({ ...addresses, logLevel: 'warn' }, context);
   await withApp(config, context, async (app) => {
     const server = await startServer(app.serverParts, config);
     await show({ app, server, context });

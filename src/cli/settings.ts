@@ -94,3 +94,8 @@ export function configOf(options: object, context: Context): Config {
   context.showStack = config.log_level === 'debug';
   return config;
 }
+
+/** The same for a command that asks no configured judge: it needs no keys, and leaves the cache to others. */
+export function configWithoutJudges(options: object, context: Context): Config {
+  return { ...configOf({ ...options, judge: 'rules' }, context), cache_dir: undefined };
+}

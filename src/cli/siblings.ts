@@ -15,7 +15,7 @@ import {
 } from './output.js';
 import { withProgress } from './progress.js';
 import { byId, type FaultList, faultList, readFile } from './read-file.js';
-import { addSettings, configOf, OFFLINE_SETTINGS } from './settings.js';
+import { addSettings, configWithoutJudges, OFFLINE_SETTINGS } from './settings.js';
 import { siblingsSummary } from './siblings-summary.js';
 import { withApp } from './with-app.js';
 
@@ -69,7 +69,7 @@ export function addSiblings(program: Command, context: Context): void {
 
 async function runSiblings(options: SiblingsOptions, context: Context): Promise<number> {
   requireOneUseOfStdout(options);
-  const config = configOf({ ...options, judge: 'rules' }, context);
+  const config = configWithoutJudges(options, context);
   return withApp(config, context, (app) => mutateWith(app, options, { context, config }));
 }
 

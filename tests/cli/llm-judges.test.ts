@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { compose } from '../../src/compose.js';
 import type { FakeCall, FakeProvider } from '../support/fake-provider.js';
 import { startFakeProvider } from '../support/fake-provider.js';
@@ -11,8 +11,6 @@ import { runCli } from '../support/run-cli.js';
 const KEY = 'sk-proj-0123456789abcdef';
 const A2 = 'A2_HER2_positive_to_negative';
 const PRICES = 'prices: { input: 1000, output: 1000 }';
-
-jest.setTimeout(60_000);
 
 let dir: string;
 let fake: FakeProvider;
@@ -162,6 +160,17 @@ describe('flipside score with an LLM judge', () => {
     expect(rewards.filter((r) => r.status === 'SCORED').length).toBeGreaterThan(0);
     expect(summary.failed).toEqual({ BUDGET_SPENT: spent.length });
     expect(rewards).toHaveLength(16);
+  });
+
+  it('asks nothing twice across runs that share a directory, and says that nothing was billed', async () => {
+    const argv = ['--config', configFile(), '--judge', 'reader', '--cache-dir', at('cache')];
+    const first = await score(GROUP, ...argv);
+    const again = await score(GROUP, ...argv);
+    expect(questions()).toHaveLength(4);
+    expect(first.summary.cost.calls).toBe(4);
+    expect(again.summary.cost).toMatchObject({ usd: null, calls: 0 });
+    expect(again.summary.overall.share_cached).toBe(1);
+    expect(again.rewards.map((r) => r.reward)).toEqual(first.rewards.map((r) => r.reward));
   });
 
   it('lets no model judge its own family: another sits in, and is named', async () => {

@@ -1,0 +1,92 @@
+import { LRUCache } from 'lru-cache';
+import type { LoadedCatalog } from '../catalog/catalog.js';
+import type { Config } from '../config.js';
+import type { Decision } from '../core/decision.js';
+import type { Clock, Judge } from '../core/ports.js';
+import { compileLexicon, type Lexicon } from '../decision/lexicon.js';
+import { readDecision } from '../decision/read-decision.js';
+import { askThrough } from '../judge/ask.js';
+import { inTurns } from '../judge/in-turns.js';
+import { observed } from '../judge/observe.js';
+import type { Roster, Seat } from '../judge/roster.js';
+import { rulesJudge } from '../judge/rules.js';
+import type { Metrics } from '../metrics.js';
+import type { Log } from '../server/log.js';
+import { openCallers } from './callers.js';
+import { composeRoster } from './judges.js';
+import { composeStores } from './stores.js';
+
+/** Room for decisions of texts read lately: a group of G baselines and K siblings costs G + K readings. */
+const DECISION_CACHE_BYTES = 64 * 1024 * 1024;
+
+/** Who judges, with what that holds open. */
+export interface Judging {
+  readonly roster: Roster;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens stores and endpoints, and seats the configured judges. Throws `config_invalid` where a key is missing or the
+ * cache's directory cannot be had; then nothing is left open.
+ */
+export async function composeJudging(parts: {
+  readonly config: Config;
+  readonly loaded: LoadedCatalog;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly breathe: () => Promise<void>;
+}): Promise<Judging> {
+  const { config, loaded, metrics, clock, log, breathe } = parts;
+  const lexicon = compileLexicon(loaded.treatments.treatments);
+  const read = remembered(lexicon);
+  const rules = observed(rulesJudge({ lexicon, read }), { metrics, clock });
+  const stores = await composeStores({ config, metrics });
+  const callers = openCallers({
+    config,
+    replies: stores.replies,
+    metrics: metrics.calls,
+    clock,
+    onWarning: (warning) => log.warn({}, warning),
+  });
+  const close = async () => {
+    await callers.close();
+    await stores.close();
+  };
+  const seat = (judge: Judge): Seat => ({
+    identity: judge.identity,
+    ask: askThrough({
+      store: stores.verdicts,
+      judge,
+      onResult: (tier, result) => metrics.cacheRequests.inc({ tier, result }),
+    }),
+  });
+  try {
+    const roster = composeRoster({
+      ...{ config, lexicon, read, metrics, clock, seat },
+      rules: inTurns(rules, { clock, breathe }),
+      callerOf: callers.callerOf,
+      prompts: loaded.judges,
+    });
+    return { roster, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function remembered(lexicon: Lexicon): (text: string) => Decision {
+  const decisions = new LRUCache<string, Decision>({
+    maxSize: DECISION_CACHE_BYTES,
+    // Mentions take a few hundred bytes each; the key is the text itself.
+    sizeCalculation: (decision, text) => 2 * text.length + 400 * (1 + decision.mentions.length),
+  });
+  return (text) => {
+    let decision = decisions.get(text);
+    if (!decision) {
+      decision = readDecision(text, lexicon);
+      decisions.set(text, decision);
+    }
+    return decision;
+  };
+}
