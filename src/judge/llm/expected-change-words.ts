@@ -35,9 +35,8 @@ export function expectedChangeWords(intervention: Intervention, treatments: Trea
     );
   }
   if (change.mustAddAny) {
-    lines.push(
-      'The sibling must recommend at least one of these, which is not one of the dropped:',
-    );
+    const other = change.mustDrop ? ', other than what it must drop' : '';
+    lines.push(`The sibling must recommend at least one of these${other}:`);
     lines.push(...words(change.mustAddAny));
   }
   if (change.mustRequest) {

@@ -1,10 +1,11 @@
 import type { Selector } from '../../core/intervention.js';
-import type { Drug, ResultNeed, Treatments } from '../../core/treatments.js';
+import type { ResultNeed, Treatments } from '../../core/treatments.js';
 import { split } from '../selectors.js';
 
 /** A class of more drugs is told by its names; a list would say less. */
 const MOST_DRUGS = 60;
 const FEW_NAMES = 4;
+const FEW_DRUGS = 6;
 
 /** A selector in words, with the drugs that fall under it where they can be listed. */
 export function selectorWords(
@@ -51,6 +52,7 @@ function classWords(id: string, { drugs, classes }: Treatments): string {
   return `any treatment of the class "${plain(id)}" (${names.slice(0, FEW_NAMES).join(', ')})`;
 }
 
+/** The results that count, each with where it is needed and drugs that need it. */
 function needsWords(
   test: string,
   { treatments, cancerTypes }: Parameters<typeof selectorWords>[1],
@@ -58,19 +60,29 @@ function needsWords(
   const { drugs, tests } = treatments;
   const within = (id: string) =>
     id === test || (tests.find((t) => t.id === id)?.within.includes(test) ?? false);
-  const holds = (need: ResultNeed) =>
-    within(need.test) &&
-    (need.cancerTypes.length === 0 ||
-      cancerTypes.length === 0 ||
-      need.cancerTypes.some((c) => cancerTypes.includes(c)));
-  const needing = (which: (need: ResultNeed) => boolean) =>
-    drugs.filter((d: Drug) => d.needs.some((n) => holds(n) && which(n))).map((d) => d.name);
-  const always = needing((n) => !n.withoutChemotherapyOnly);
-  const alone = needing((n) => n.withoutChemotherapyOnly).filter((d) => !always.includes(d));
-  const listed = always.length > 0 ? `: ${always.join(', ')}` : '';
-  const besides =
-    alone.length > 0 ? `; and, where given without chemotherapy: ${alone.join(', ')}` : '';
-  return `any drug that must not be given without the result of ${plain(test)} testing${listed}${besides}`;
+  const needing = new Map<string, Set<string>>();
+  for (const drug of drugs) {
+    for (const need of drug.needs) {
+      const where = within(need.test) ? placesOf(need, cancerTypes) : undefined;
+      if (where === undefined) continue;
+      const result = `${plain(need.test)} result${where}`;
+      needing.set(result, (needing.get(result) ?? new Set()).add(drug.name));
+    }
+  }
+  const results = [...needing].map(
+    ([result, names]) =>
+      `\n    - ${result}: ${[...names].slice(0, FEW_DRUGS).join(', ')} and the like`,
+  );
+  return `any drug that must not be given without a result of ${plain(test)} testing:${results.join('')}`;
+}
+
+/** Where a result is needed, of these types of cancer; undefined where in none of them. */
+function placesOf(need: ResultNeed, cancerTypes: readonly string[]): string | undefined {
+  const { cancerTypes: own, withoutChemotherapyOnly } = need;
+  const there = cancerTypes.length === 0 ? own : own.filter((c) => cancerTypes.includes(c));
+  if (own.length > 0 && there.length === 0) return undefined;
+  const types = there.length > 0 ? `, in ${there.join(' and ')} cancer` : '';
+  return `${types}${withoutChemotherapyOnly ? ', where given without chemotherapy' : ''}`;
 }
 
 function plain(id: string): string {
