@@ -97,11 +97,13 @@ const operation = z
       z
         .strictObject({
           names: z.array(pattern).min(1),
+          organs: patterns,
           cancer_types: cancerTypes,
           of_metastases: z.boolean().default(false),
         })
         .transform((o) => ({
           names: o.names,
+          organs: o.organs,
           cancerTypes: o.cancer_types,
           ofMetastases: o.of_metastases,
         })),

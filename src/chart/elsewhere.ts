@@ -5,7 +5,7 @@ import { itemAround } from './ownership.js';
 
 /** Places and devices whose wound is not the operation's. */
 const ELSEWHERE =
-  /\b(?:hips?|THR|TKR|knees?|shoulder|abrasion|pressure (?:ulcers?|sores?|injur\w+|areas?|wounds?)|sacral|decubit\w+|bed ?sore|foot|heel|diabetic|mediport|port-a-cath|pacemaker|PEG|catheter|fistula for dialysis|hernia|append\w+|splenectomy|c-?section|caesarean|cesarean|CABG|stern\w+|lipoma|scalp numb|birth|tattoo|bunion|cataract|dental|extraction\w*|socket\w*)\b/i;
+  /\b(?:hips?|THR|TKR|knees?|shoulder|abrasion|pressure (?:ulcers?|sores?|injur\w+|areas?|wounds?)|sacral|decubit\w+|bed ?sore|foot|heel|diabetic|mediport|port-a-cath|pacemaker|PEG|catheter|fistula for dialysis|(?:inguinal |umbilical |groin |hiatal |femoral )hernia|hernia(?:l|s)?(?: (?:repair|mesh|op\w*|surg\w*|scar|wound))|hernio\w+|append\w+|splenectomy|c-?section|caesarean|cesarean|CABG|stern\w+|lipoma|scalp numb|birth|tattoo|bunion|cataract|dental|extraction\w*|socket\w*)\b/i;
 
 const SITE =
   '(?:hips?|THR|TKR|knees?|shoulder|back|spine|spinal|disc|foot|ankle|elbow|wrist|hand|carpal|cataract|eyes?|hernia|appendix|append\\w+|gall ?bladder|tonsils?|sinus|septum|bunion|dental|tooth|teeth|CABG|bypass|valve|heart|pacemaker|c-?section|cesarean|caesarean)';

@@ -20,7 +20,7 @@ const NEGATED_AFTER =
   /^(?: \([^)]{0,30}\))?(?:,? (?:was|were|is|has been|had been|had to be|then|and|but|attempt|attempted|later|subsequently|therefore|ultimately|procedure|operation|surgery|that|this))*,? \(?(?:not (?:done|performed|attempted|possible|carried out|completed|feasible|pursued|undertaken|offered|recommended|indicated|planned|an option|advised)|never (?:done|performed|happened|took place)|cancel\w+|abort\w+|abandon\w+|declined|refused|deferred|postponed|called off|ruled out|off the table|precluded|contraindicated|stopped|not to be)\b/i;
 const FAILED_LATER =
   /\b(?:abort(?:ed|ing)?|abandon(?:ed|ing)?|no resection|not resected|(?:was|were) not (?:performed|attempted|resected|removed)|unresectable|could not be (?:resected|removed|completed)|closed without|open(?:ed)? and close(?:d)?|called off|did not proceed|(?:operation|surgery|procedure|resection|it|this|that|which) (?:was|were|has been|had been) (?:then |later |subsequently )?(?:cancel\w+|called off|abandoned|postponed|terminated|halted|stopped|given up|declined|not (?:done|performed|completed))|(?:attempt|operation|procedure) was given up|resection (?:was )?not (?:performed|attempted|possible))\b/i;
-const PARTICIPLE = /(?:ed|out)$/i;
+const PARTICIPLE = /(?:ed|out|off|away)$|^(?:removed|cut|taken|chopped) /i;
 /** A full date behind the names of what else was done: no plan is dated so without a word of planning. */
 const DATED_AFTER = /^[^.;:\n]{0,45}?(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d)/;
 const EXPECTED_AFTER =
@@ -39,7 +39,10 @@ const DATED_BEFORE =
   /(?:\b(?:19|20)\d\d|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|\d-\d\d)\)?(?: ?[:,|-])? ?(?:[\w-]+ ){0,3}$/;
 /** "The cancer has been taken out", in whatever was explained or discussed. */
 const TOLD_AS_PAST =
-  /\b(?:was|were|has been|have been|had been) (?:[\w-]+ ){0,2}[\w-]*(?:ed|out)$/i;
+  /\b(?:was|were|has been|have been|had been) (?:[\w-]+ ){0,2}[\w-]*(?:ed|out|off|away)$|^(?:took|lost|had) /i;
+/** "The kidney that was taken out", "the lobe they took out": past, in whatever is asked. */
+const RELATIVE_PAST =
+  /\b(?:(?:that|which) (?:was|were|had been|has been)|they|he|she|we|I)\b.*(?:ed|out|off|away)$/i;
 const SUPPOSED =
   /\b(?:if|whether|until|unless|once|when|as though|in case|assuming|provided|wish\w*|hop\w+)\b[^,;]{0,60}$/i;
 /** "Within 12 weeks of nephrectomy" counts from an act without saying that it was done. */
@@ -93,6 +96,7 @@ function nearest(at: {
   if (AFTER_PLANNED.test(at.after) && (isLabelled || !(at.done > at.planned))) return 'planned';
   if (at.done > at.planned) return 'done';
   if (TOLD_AS_PAST.test(at.act) && !SUPPOSED.test(at.before)) return 'done';
+  if (RELATIVE_PAST.test(at.act)) return 'done';
   if (at.planned >= 0 && COUNTED_FROM.test(at.before)) return 'named';
   if (at.planned >= 0) return 'planned';
   if (at.isDated || at.isSurgicalHistory) return 'done';

@@ -30,7 +30,8 @@ function seamOf(
   if (left.endsWith('(') && right.startsWith(')'))
     return { start: start - (left.endsWith(' (') ? 2 : 1), end: end + 1 };
   if (/: ?$/.test(left) && /^ ?\.(?: |\n|$)/.test(right)) {
-    const label = left.slice(left.search(/[^.!?\n]*$/)).trimStart();
+    const all = left.slice(left.search(/[^.!?\n]*$/)).trimStart();
+    const label = all.slice(all.slice(0, -2).lastIndexOf(': ') + 1).trimStart();
     if (LABEL_ONLY.test(label) && label.length < left.length)
       return {
         start: start - label.length,

@@ -1,5 +1,6 @@
 import type { CancerType } from '../core/case.js';
 import type { OperationFact } from '../core/fact.js';
+import { layNames } from './lay-operations.js';
 import { compileOwnership, type Ownership } from './ownership.js';
 import { compileSurgicalWords, type SurgicalWords } from './surgical-words.js';
 import {
@@ -115,11 +116,17 @@ export function namesFor(compiled: CompiledOperationFact, cancerType: CancerType
     isGeneric: o.cancerTypes.length === 0 && !o.ofMetastases,
     ofMetastases: o.ofMetastases,
   });
-  const words = operations
-    .map((o) => ({ kind: kindOf(o), names: o.names.filter(startsWord) }))
+  const named = operations.map((o) => ({ kind: kindOf(o), names: o.names }));
+  for (const isShared of [true, false]) {
+    const taking = operations.filter((o) => kindOf(o).isShared === isShared);
+    const kind = { isShared, isGeneric: false, ofMetastases: false };
+    named.push({ kind, names: layNames(taking.flatMap((o) => o.organs)) });
+  }
+  const words = named
+    .map(({ kind, names }) => ({ kind, names: names.filter(startsWord) }))
     .filter((g) => g.names.length > 0);
-  const others = operations
-    .map((o) => ({ kind: kindOf(o), names: o.names.filter((n) => !startsWord(n)) }))
+  const others = named
+    .map(({ kind, names }) => ({ kind, names: names.filter((n) => !startsWord(n)) }))
     .filter((g) => g.names.length > 0);
   const source = [
     ...(words.length > 0

@@ -41,14 +41,39 @@ export function settleNamesakes(
       if (!refersBack(m)) ownHeads.add(headOf(m));
     }
   }
+  const isDatedAsOther = datedAsOther(view, mentions);
   return mentions.map((m) => {
     if (m.status !== 'done') return m;
+    if (isDatedAsOther(m)) return { ...m, status: 'unrelated' };
     if (abandoned.has(m)) return { ...m, status: 'negated' };
     const isOthers =
       (isListed(m) && others.has(nameOf(m)) && !own.has(nameOf(m))) ||
       (refersBack(m) && otherHeads.has(headOf(m)) && !ownHeads.has(headOf(m)));
     return isOthers ? { ...m, status: 'unrelated' } : m;
   });
+}
+
+const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
+
+/** "Since the 1999 resection": told by the year in which only an operation for something else took place. */
+function datedAsOther(
+  view: Outline,
+  mentions: readonly OperationMention[],
+): (m: OperationMention) => boolean {
+  const yearsAt = (m: OperationMention, reach: number) =>
+    view.text.slice(Math.max(0, m.start - 12), m.end + reach).match(YEAR) ?? [];
+  const other = new Set<string>();
+  const own = new Set<string>();
+  for (const m of mentions) {
+    const years = yearsAt(m, 40);
+    if (m.status === 'unrelated') for (const y of years) other.add(y);
+    else if (m.status === 'done' && !m.isGeneric) for (const y of years) own.add(y);
+  }
+  return (m) => {
+    if (!m.isGeneric || other.size === 0) return false;
+    const years = yearsAt(m, 10);
+    return years.length > 0 && years.every((y) => other.has(y) && !own.has(y));
+  };
 }
 
 /** The operations that were begun, and given up a few sentences later. */

@@ -8,6 +8,7 @@ import { entryAt, type OperationMention, rangesOf } from './operations.js';
 import { indexAt, type Outline, type Range, type Sentence } from './outline.js';
 import { isOfOtherCancer, itemAround, type Ownership } from './ownership.js';
 import { segmentWith } from './segments.js';
+import { isForeignWound, type WoundSites, woundSitesOf } from './wound-sites.js';
 
 /** A place that speaks of the operation that was done. */
 export interface Trace extends Range {
@@ -20,16 +21,16 @@ const PATHOLOGY_TAG = /^(?:pathology|histology)/i;
 const BIOPSY = /\b(?:biops\w+|bx|FNA|cytolog\w+|punch|core)\b/i;
 const INTENDED_SENTENCE = /^(?:if|once|when|should|plan)\b/i;
 const INTENDED =
-  /\b(?:will|would|should|plan(?:ned)?|goal|aim|hope|anticipated|predicted|to achieve|risk of|candidate for|fit for|consider\w*|offer\w*|against|declin\w+|refus\w+|another|further|more|repeat|no|not|without|ahead of|upfront|prior to)\b[^.;]{0,40}$/i;
+  /\b(?:will|would|should|plan(?:ned)?|goal|aim|hope|anticipated|predicted|to achieve|risk of|candidate for|fit for|ask(?:s|ed|ing)? (?:for|about having)|want(?:s|ed)?|wish\w*|request\w*|consider\w*|offer\w*|against|declin\w+|refus\w+|another|further|more|repeat|no|not|without|ahead of|upfront|prior to)\b[^.;]{0,40}$/i;
 const SEEN_ON_IMAGE =
-  /post|surgical|resection|tumou?r bed|stump|staple|anastomo|conduit|flap|graft|ectomy|jejunostomy|EOR/i;
+  /post|surgical|resection|tumou?r bed|stump|staple|anastomo|conduit|flap|graft|ectomy|jejunostomy|EOR|fossa|absent|missing|empty|vacant|\bgone\b|solitary|remnant|\bloss\b/i;
 /** "Treatment after gastrectomy": what comes after the operation, once it is known to be done. */
 const LOOKS_BACK =
   /\b(?:after|since|following|post|s\/p) (?:(?:the|her|his|a|an) )?(?:[\w-]+ ){0,2}$/i;
 
 /** An organ that is missing, or what is left of it, tells the operation of its own cancer only. */
 const ORGAN_LOSS =
-  /\b(?:absen\w+|missing|empty|vacant|bare|loss|solitary|single|remnant|residual)\b/i;
+  /\b(?:absen\w+|missing|gone|empty|vacant|bare|loss|solitary|single|remnant|residual|fossa)\b/i;
 
 /** No sentence speaks of its operation more often than this; beyond it, what stands there is taken for one more. */
 const MAX_LOOKS = 20;
@@ -59,7 +60,9 @@ export function findTraces(
     const before = other[indexAt(other, r.end - 1)];
     return before !== undefined && before.end > r.start;
   };
-  const at = { view, compiled, ownership, years };
+  const ownType = typeOf(compiled, told.cancerType, text);
+  const wounds = woundSitesOf(text, ownType, told.mentions);
+  const at = { view, compiled, ownership, years, wounds };
   const looked = new Map<number, number>();
   for (const [pattern, kind] of [
     [compiled.phrases, 'operation'],
@@ -105,6 +108,7 @@ function isTrace(
     readonly compiled: CompiledOperationFact;
     readonly ownership: Ownership;
     readonly years: Years;
+    readonly wounds: WoundSites | undefined;
   },
   at: {
     readonly sentence: Sentence;
@@ -120,12 +124,13 @@ function isTrace(
   const { sentence, range } = at;
   if (sentence.section === 'family' || sentence.section === 'allergies') return false;
   if (experiencerAt(text, sentence, range) === 'other') return false;
-  if (isOfOtherCancer(view, ownership, range)) return false;
   const own = text.slice(range.start, range.end);
+  if (!/\bown\b/i.test(own) && isOfOtherCancer(view, ownership, range)) return false;
   if (isAtOtherSite(text, range)) return false;
   if (ORGAN_LOSS.test(own) && at.foreignSites.test(own)) return false;
   const segment = segmentWith(text, sentence, range);
-  const piece = text.slice(segment.start, segment.end);
+  const piece = pieceAround(text, segment, range);
+  if (isForeignWound(text, of.wounds, { sentence, range, piece })) return false;
   if (isElsewhere(of, { piece, own, kind: at.kind }) && !holdsOperation(operations, view, segment))
     return false;
   if (at.kind === 'operation')
@@ -134,7 +139,7 @@ function isTrace(
   const lead = text.slice(Math.max(sentence.start, range.start - 60), range.start);
   if (INTENDED_SENTENCE.test(text.slice(sentence.start, sentence.end))) return false;
   if (
-    /\b(?:goal|aim\w*|to (?:achieve|get|obtain)|risk of|chance of|hope\w*|predicted)\b[^,;]*$/i.test(
+    /\b(?:goal|aim\w*|to (?:achieve|get|obtain)|risk of|chance of|hope\w*|predicted|avoid\w*|impair\w*|interfer\w*)\b[^,;]*$/i.test(
       lead,
     )
   )
@@ -156,10 +161,22 @@ function isTrace(
   });
 }
 
+/** The piece of a sentence around a range; in brackets, what they hold. */
+function pieceAround(text: string, segment: Range, range: Range): string {
+  const lead = text.slice(segment.start, range.start);
+  const open = lead.lastIndexOf('(');
+  if (open < 0 || open < lead.lastIndexOf(')')) return text.slice(segment.start, segment.end);
+  const close = text.indexOf(')', range.end);
+  return text.slice(
+    segment.start + open + 1,
+    close < 0 ? segment.end : Math.min(close, segment.end),
+  );
+}
+
 function isAhead(text: string, sentence: Sentence, range: Range): boolean {
   const lead = text.slice(Math.max(sentence.start, range.start - 50), range.start);
   return (
-    /\b(?:if|will|would|plan(?:ned|s)?|consider\w*|candidate|another|further|repeat|no|against|declin\w+|ahead of|risk of|options?)\b[^,;]*$/i.test(
+    /\b(?:if|will|would|asks? for|asked for|wants?|wanted|plan(?:ned|s)?|consider\w*|candidate|another|further|repeat|no|against|declin\w+|ahead of|risk of|options?)\b[^,;(]*$/i.test(
       lead,
     ) ||
     /^[^,;.]{0,20}\b(?:is|was|be) (?:planned|scheduled|offered|declined|not)\b/i.test(

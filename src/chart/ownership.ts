@@ -1,7 +1,8 @@
 import type { CancerType } from '../core/case.js';
 import type { OperationFact } from '../core/fact.js';
+import { layNames } from './lay-operations.js';
 import { indexAt, type Outline, type Range, type Sentence } from './outline.js';
-import { bounded } from './wording.js';
+import { anyOf, bounded } from './wording.js';
 
 /** Tells the chart's cancer from the patient's other cancers, by their names. */
 export interface Ownership {
@@ -40,20 +41,19 @@ export function compileOwnership(fact: OperationFact, cancerType: CancerType): O
       !o.ofMetastases &&
       !o.cancerTypes.some((t) => SITES_OF_SPREAD.includes(t)),
   );
-  const own = fact.operations.filter((o) => isOwn(o.cancerTypes)).flatMap((o) => o.names);
+  const ownOperations = fact.operations.filter((o) => isOwn(o.cancerTypes));
+  const own = ownOperations.flatMap((o) => o.names);
+  const ownOrgans = ownOperations.flatMap((o) => o.organs);
+  const organs = foreign.flatMap((o) => o.organs).filter((o) => !ownOrgans.includes(o));
   return {
     own: named((types) => (isUnknown ? types.length > 0 : isOwn(types))),
     foreign: isUnknown ? /(?!)/g : named((types) => !isOwn(types)),
-    foreignOperations: new RegExp(
-      isUnknown
-        ? '(?!)'
-        : foreign
-            .flatMap((o) => o.names)
-            .filter((n) => !own.includes(n))
-            .map(bounded)
-            .join('|') || '(?!)',
-      'gi',
-    ),
+    foreignOperations: isUnknown
+      ? /(?!)/g
+      : anyOf(
+          [...foreign.flatMap((o) => o.names).filter((n) => !own.includes(n)), ...layNames(organs)],
+          'gi',
+        ),
   };
 }
 
@@ -76,8 +76,9 @@ export function isOfOtherCancer(
   const sentence = view.sentences[index];
   if (!sentence) return false;
   const item = itemAround(view.text, sentence, range);
-  const own = nearest(view.text, of.own, item, range);
-  const foreign = nearest(view.text, of.foreign, item, range);
+  const owns = namesIn(view.text, of.own, item);
+  const own = nearest(owns, range);
+  const foreign = nearest(apartFrom(owns, namesIn(view.text, of.foreign, item)), range);
   if (own !== undefined || foreign !== undefined) return (foreign ?? 1e9) < (own ?? 1e9);
   return isShared && isUnderOtherCancer(view, of, index);
 }
@@ -96,9 +97,10 @@ function isUnderOtherCancer(view: Outline, of: Ownership, index: number): boolea
   const previous = view.sentences[index - 1];
   if (!previous || previous.line !== sentence.line || sentence.start - previous.start > REACH)
     return false;
-  const own = lastEnd(view.text, of.own, previous);
-  const foreign = lastEnd(view.text, of.foreign, previous);
-  return foreign > own;
+  const owns = namesIn(view.text, of.own, previous);
+  const foreign = apartFrom(owns, namesIn(view.text, of.foreign, previous));
+  const lastOf = (names: readonly Range[]) => names[names.length - 1]?.start ?? -1;
+  return lastOf(foreign) > lastOf(owns);
 }
 
 /** The part of a sentence between semicolons. */
@@ -114,27 +116,29 @@ export function itemAround(text: string, sentence: Range, range: Range): Range {
 }
 
 /** Characters to the nearest name; one behind counts double, for what is told follows its name. */
-function nearest(text: string, pattern: RegExp, item: Range, range: Range): number | undefined {
-  const words = text.slice(item.start, item.end);
-  pattern.lastIndex = 0;
+function nearest(names: readonly Range[], range: Range): number | undefined {
   let best: number | undefined;
-  for (let m = pattern.exec(words); m; m = pattern.exec(words)) {
-    const start = item.start + m.index;
-    const end = start + m[0].length;
-    if (m[0].length === 0) pattern.lastIndex++;
+  for (const { start, end } of names) {
     const gap = end <= range.start ? range.start - end : Math.max(0, 2 * (start - range.end));
     if (best === undefined || gap < best) best = gap;
   }
   return best;
 }
 
-function lastEnd(text: string, pattern: RegExp, range: Range): number {
-  const words = text.slice(range.start, range.end);
+/** "Gastric [ca (liver], nodes)": where the cancer has spread to is no other cancer's name. */
+function apartFrom(owns: readonly Range[], foreign: readonly Range[]): readonly Range[] {
+  return owns.length === 0
+    ? foreign
+    : foreign.filter((f) => !owns.some((o) => o.start < f.start && f.start < o.end));
+}
+
+function namesIn(text: string, pattern: RegExp, within: Range): Range[] {
+  const words = text.slice(within.start, within.end);
+  const out: Range[] = [];
   pattern.lastIndex = 0;
-  let last = -1;
   for (let m = pattern.exec(words); m; m = pattern.exec(words)) {
-    last = m.index;
     if (m[0].length === 0) pattern.lastIndex++;
+    else out.push({ start: within.start + m.index, end: within.start + m.index + m[0].length });
   }
-  return last;
+  return out;
 }

@@ -154,7 +154,11 @@ interface Fate {
 
 /** Has no subject of its own, or takes up the one that is gone. */
 const HANGING =
-  /^(?:and |but )?(?:which|it|this|that|they|these|as an?|wire|with no|with an?|without|under|through|by|using|plus|taken|placed|packed|treated|managed|aspirated|opened|left(?= (?:in|open|alone|intact|behind|undisturbed|at|to|as|without)\b)|(?:re)?closed|\w{3,14}(?:ing|ized|ised))\b/i;
+  /^(?:and |but )?(?:(?:both|all|each) (?:of them )?(?:are |now )?(?:well[- ])?(?:closed|healed|healing|dry|clean|intact)|(?:well[- ])?(?:healed|healing)|dry|clean|closed|which|it|this|that|they|these|as an?|wire|with no|with an?|without|under|through|by|using|plus|taken|placed|packed|treated|managed|aspirated|opened|left(?= (?:in|open|alone|intact|behind|undisturbed|at|to|as|without)\b)|(?:re)?closed|\w{3,14}(?:ing|ized|ised))\b/i;
+
+/** "Completion dissection: [not needed]": what was decided of the piece that is gone. */
+const UNNEEDED =
+  /^(?:is |was )?(?:not (?:needed|required|indicated|necessary|recommended|advised|warranted|planned)|unnecessary|omitted|no indication)(?![a-z])/i;
 
 /** What hangs on a piece that is gone goes with it, but for facts of their own. */
 function dropRest(
@@ -168,6 +172,7 @@ function dropRest(
     const segment = at.segments[i] as Range;
     if (fate.isGone || fate.cuts.length > 0 || !fates[i - 1]?.isGone) continue;
     const own = text.slice(segment.start, segment.end);
+    if (text[segment.start - 2] === ':' && UNNEEDED.test(own)) fate.isGone = true;
     if (text[segment.start - 2] === ',' && HANGING.test(own) && !compiled.words.kept.test(own))
       fate.isGone = true;
   }
@@ -214,6 +219,6 @@ function fateOf(
     : { isGone: false, cuts };
 }
 
-/** Where it was seen, and nothing that was. */
+/** Where it was seen or at which organ, and nothing that was. */
 const SEEN_ONLY =
-  /^\W*(?:(?:on|by|per|in|at) )?(?:the )?(?:(?:CT|MRI?|PET|US|CXR|imaging|scan|exam|colonoscopy|endoscopy|EGD|bronchoscopy|ultrasound|x-?ray|swallow|(?:(?:early|mid|late) )?(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec))\b)?[\s\d/.-]*$/i;
+  /^\W*(?:(?:on|by|per|in|at) )?(?:the )?(?:(?:CT|MRI?|PET|US|CXR|imaging|scan|exam|colonoscopy|endoscopy|EGD|bronchoscopy|ultrasound|x-?ray|swallow|(?:(?:early|mid|late) )?(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec))\b)?[\s\d/.-]*$|^\W*(?:(?:in|of|at|on) )?(?:the )?(?:left |right |L |R |bilateral )?(?:breast|lung|lobe|kidney|axilla|colon|pancreas|stomach|thigh|chest wall)\W*$/i;

@@ -13,7 +13,7 @@ export function segmentsOf(text: string, sentence: Range): Range[] {
     let to = end;
     while (from < to && text[from] === ' ') from++;
     while (to > from && /[ .]/.test(text[to - 1] as string) && to === sentence.end) to--;
-    if (to > from) out.push({ start: from, end: to });
+    if (to > from) out.push(withoutLoneQuote(text, from, to));
   };
   for (let i = sentence.start; i < sentence.end; i++) {
     const c = text[i];
@@ -31,6 +31,20 @@ export function segmentsOf(text: string, sentence: Range): Range[] {
   }
   push(sentence.end);
   return out;
+}
+
+/** A quotation that opens or closes in another piece is not this piece's. */
+function withoutLoneQuote(text: string, from: number, to: number): Range {
+  let quotes = 0;
+  for (let i = from; i < to; i++) if (text[i] === '"') quotes++;
+  if (quotes % 2 === 0) return { start: from, end: to };
+  if (text[to - 1] === '"') {
+    const end = /[.!?,]/.test(text[to - 2] ?? '') ? to - 2 : to - 1;
+    return end > from ? { start: from, end } : { start: from, end: to };
+  }
+  return text[from] === '"' && to - from > 1
+    ? { start: from + 1, end: to }
+    : { start: from, end: to };
 }
 
 function isDateComma(text: string, at: number): boolean {

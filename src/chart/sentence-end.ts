@@ -1,5 +1,5 @@
 const ABBREVIATIONS = new Set(
-  'dr mr mrs ms prof st vs approx no nr fig al e.g i.e eg ca resp incl ant post lat med inf sup pt pts dx hx rx tx bx s.p a.m p.m b.i.d t.i.d q.d dept jr sr vol max min est neg. ref'.split(
+  'dr mr mrs ms prof st vs approx no nr fig al e.g i.e eg ca resp incl ant post lat med inf sup pt pts dx hx rx tx bx s.p a.m p.m b.i.d t.i.d q.d dept jr sr vol max min est neg. ref lump lumpect mast mastect lob lobect panc pancreat gastr gastrect colec colect hemicolec hemicolect nephr nephrec nephrect cyst cystec prostat prostatec hyst hysterec oment crani resec hepatec esoph splen subtot tot bilat sigm rad robot'.split(
     ' ',
   ),
 );

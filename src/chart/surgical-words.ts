@@ -35,7 +35,7 @@ const NUMBER =
 const SMALL_NUMBER =
   /(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several|few)(?![A-Za-z])/iy;
 const CONNECTOR =
-  /(?:and|or|with|w\/o|w\/|of|in|on|at|by|for|from|to|via|as|but|plus|without|including|incl|per|then|so|now|[+&/,;:.\-–—→|•*=]|->)(?![A-Za-z])/iy;
+  /(?:and|or|with|w\/o|w\/|of|in|on|at|by|for|from|to|via|as|but|plus|without|including|incl|per|then|so|now|my|out|off|away|all|most|half|part|piece|bit|doctors?|[+&/,;:.\-–—→|•*=]|->)(?![A-Za-z])/iy;
 const OTHER = /[^\s]/y;
 const WORD = /[A-Za-z0-9][\w'%-]*/y;
 
@@ -155,9 +155,11 @@ export function phraseAround(
   if (from < 0) return span;
   let to = from;
   while (to + 1 < tokens.length && (tokens[to + 1] as Token).start < span.end) to++;
+  const isQuote = (t: Token) => text[t.start] === '"';
   while (
     from > 0 &&
     isOfPhrase(tokens[from - 1] as Token) &&
+    !isQuote(tokens[from - 1] as Token) &&
     !isLoose(text, tokens[from - 1] as Token, tokens[from] as Token)
   )
     from--;
@@ -165,12 +167,16 @@ export function phraseAround(
   let last = to;
   for (let i = to + 1; i < tokens.length && isOfPhrase(tokens[i] as Token); i++) {
     const { kind } = tokens[i] as Token;
+    if (isQuote(tokens[i] as Token)) break;
     if (
       kind === 'telling' ||
       (kind === 'count' && isMeasure(text, tokens[i - 1] as Token, tokens[i] as Token))
     )
       last = i;
   }
+  const isVerb = (t: Token) => /^(?:has|had|is|was)$/i.test(text.slice(t.start, t.end));
+  if (last > to + 1 && last + 1 < tokens.length && isVerb(tokens[last] as Token))
+    if (isSubject(text, tokens[last - 1] as Token)) last--;
   while (last > to && last + 1 < tokens.length && isSubject(text, tokens[last] as Token)) last--;
   const start = Math.min(span.start, (tokens[from] as Token).start);
   return { start, end: Math.max(span.end, (tokens[last] as Token).end) };

@@ -95,6 +95,8 @@ export interface ResultFact {
 
 export interface Operation {
   readonly names: readonly Pattern[];
+  /** What it takes, in the words of patients: "they took out my kidney" is then a name of it. */
+  readonly organs: readonly Pattern[];
   /** Cancer types of which it removes the primary; empty: any. */
   readonly cancerTypes: readonly CancerType[];
   /** Removes metastases: counts only where its sentence speaks of tumor. */
