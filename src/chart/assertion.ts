@@ -46,10 +46,11 @@ const KIN_BEFORE: Readonly<Record<string, RegExp>> = {
 const PATIENT_OF_SPEAKER =
   /\b(?:daughter|son|child(?:ren)?|kids)\b[^.\n]{0,20}(?:asks?|asked|says?|said|reports?|reported|tells?|told|calls?|called|wonders?|wants?|worries)\b[^.\n]{0,160}\b(?:her|his|their) (?:father|dad|mother|mom)(?:'s)?\b|\b(?:wife|husband|spouse|partner)\b[^.\n]{0,20}(?:asks?|asked|says?|said|reports?|reported|tells?|told|calls?|called|wonders?|wants?|worries)\b[^.\n]{0,160}\b(?:her husband|his wife)\b/i;
 
-function isOthersOwn(text: string, sentence: Sentence, clause: string): boolean {
+function isOthersOwn(text: string, sentence: Sentence, clause: string, at: number): boolean {
   const own = lastMatch(OWN_PRONOUN, clause);
   if (!own || PATIENT_AGAIN.test(clause.slice(own.index))) return false;
-  const before = text.slice(Math.max(0, sentence.start - 240), sentence.start);
+  const lead = text.slice(Math.max(0, sentence.start - 240), sentence.start);
+  const before = lead + text.slice(sentence.start, at);
   if (PATIENT_OF_SPEAKER.test(before)) return false;
   const pronoun = (own[1] ?? own[2] ?? '').toLowerCase();
   // "She had" takes up the sentence before; "hers was" may reach further back.
@@ -64,13 +65,29 @@ function lastMatch(pattern: RegExp, text: string): RegExpExecArray | undefined {
   return last;
 }
 
+/** "He asked about his sister's tablet: RET is intact": what is answered is the patient's. */
+const ASKS =
+  /\b(?:ask(?:s|ed|ing)?|wonder(?:s|ed)?|wants? to know|wanted to know|questions?|worri(?:es|ed))\b[^.;:]*$/i;
+const ANSWERED = /^[^.;:]*(?:: |\? )(?!.*(?:: |\? ))(?!(?:hers|his|theirs) )/;
+/** Among the family's cancers, the patient's: "no - tumor here has no RAS mutation". */
+const OWN_TUMOR =
+  /\b(?:(?:tumou?r|cancer|biopsy|specimen|panel|result) here|(?:pt|patient|proband)'s (?:own )?(?:tumou?r|cancer|biopsy|panel|result)|(?:her|his|their) own (?:tumou?r|cancer|biopsy|panel|result|report)|(?:this|our) patient|index (?:tumou?r|lesion|case))\b/gi;
+
+function isOwnInFamily(text: string, sentence: Sentence, range: { start: number }): boolean {
+  const lead = text.slice(Math.max(sentence.start, range.start - 80), range.start);
+  const own = lastMatch(OWN_TUMOR, lead);
+  if (!own) return false;
+  SUBJECT.lastIndex = own.index + own[0].length;
+  return !SUBJECT.test(lead);
+}
+
 /** Whether what stands at `at` in the sentence is about a relative or another person. */
 export function experiencerAt(
   text: string,
   sentence: Sentence,
   range: { start: number; end: number },
 ): Experiencer {
-  if (sentence.section === 'family') return 'other';
+  if (sentence.section === 'family' && !isOwnInFamily(text, sentence, range)) return 'other';
   const from = clauseStart(text, sentence.start, range.start);
   const clause = text.slice(from, range.start);
   const lead = text.slice(Math.max(sentence.start, from - 200), range.start);
@@ -80,10 +97,11 @@ export function experiencerAt(
   for (let m = SUBJECT.exec(before); m; m = SUBJECT.exec(before)) {
     const end = m.index + m[0].length;
     if (COMPANY.test(before.slice(0, m.index))) continue;
+    if (ASKS.test(before.slice(0, m.index)) && ANSWERED.test(before.slice(end))) continue;
     if (m[0].endsWith("'s") || !SPEAKS.test(before.slice(end, end + 40))) subjectEnd = end;
   }
   if (subjectEnd >= 0 && !PATIENT_AGAIN.test(before.slice(subjectEnd))) return 'other';
-  if (isOthersOwn(text, sentence, text.slice(from, range.end))) return 'other';
+  if (isOthersOwn(text, sentence, text.slice(from, range.end), from)) return 'other';
   const after = text.slice(range.end, Math.min(sentence.end, range.end + 90));
   const possessed = POSSESSED_AFTER.exec(after);
   return possessed && !NOT_POSSESSED.test(possessed[0]) ? 'other' : 'patient';
@@ -104,7 +122,7 @@ export function clauseEnd(text: string, at: number, to: number): number {
 }
 
 const RETRACTED =
-  /\b(?:in error|erroneous(?:ly)?|mistaken(?:ly)?|by mistake|withdrawn|withdrew|retract(?:ed|ion)|supersed\w+|disregard(?:ed)?|incorrect(?:ly)?|mislabel\w*|mis-?read|mis-?transcri\w+|wrong (?:patient|block|slide|specimen|chart)|(?:another|different|other) patient|neighbou?ring (?:sample|specimen|block|case|well)|void(?:ed)?|annul\w*|nullif\w*|rescind\w*|revoked?|cancell?ed result|belong(?:s|ed) to (?:the case|a (?:different|neighbou?r)|another)|somebody else's|someone else's|not (?:hers|his) at all|wrongly|misread|misassign\w*|misattribut\w*|not to be (?:relied|used)|(?:should|must|can) ?(?:not|n't) be (?:relied|used)|replaced by|overruled|overturned|not reproduced|does not count|no longer (?:valid|counts|stands)|no longer valid|not valid|invalid|(?:was|were|had been)? ?(?:previously|initially|originally|first|provisionally) (?:reported|read|called|thought|interpreted|given|listed|recorded|noted|scored|felt|suspected|described|labell?ed|entered|issued|transcribed|faxed)|preliminary|false[- ]positive|taken back|(?:lab(?:oratory)?|sequencing|clerical|pipeline|reporting) (?:fault|error|mistake|artefact|artifact)|index[- ]hopping|barcode (?:swap|error|hopping)|(?:sample |cross-?)contamination|not confirmed|typo(?:graphical)?|copy-?forward(?:ed)?|copied forward|carried forward|swap(?:ped)?|mix-?up)\b/i;
+  /\b(?:in error|erroneous(?:ly)?|mistaken(?:ly)?|by mistake|withdrawn|withdrew|retract(?:ed|ion)|supersed\w+|disregard(?:ed)?|incorrect(?:ly)?|mislabel\w*|mis-?read|mis-?transcri\w+|wrong (?:patient|block|slide|specimen|chart)|(?:another|different|other) patient|neighbou?ring (?:sample|specimen|block|case|well)|void(?:ed)?|annul\w*|nullif\w*|rescind\w*|revoked?|cancell?ed result|belong(?:s|ed) to (?:the case|a (?:different|neighbou?r)|another)|somebody else's|someone else's|not (?:hers|his) at all|wrongly|misread|misassign\w*|misattribut\w*|not to be (?:relied|used)|(?:should|must|can) ?(?:not|n't) be (?:relied|used)|replaced by|overruled|overturned|not reproduced|does not count|no longer (?:valid|counts|stands)|no longer valid|not valid|invalid|(?:was|were|had been)? ?(?:previously|initially|originally|first|provisionally) (?:reported|read|called|thought|interpreted|given|listed|recorded|noted|scored|felt|suspected|described|labell?ed|entered|issued|transcribed|faxed)|preliminary|false[- ]positive|taken back|(?:lab(?:oratory)?|sequencing|clerical|pipeline|reporting) (?:fault|error|mistake|artefact|artifact)|index[- ]hopping|barcode (?:swap|error|hopping)|(?:sample |cross-?)contamination|not confirmed|typo(?:graphical)?|(?:copy|copied|carried)[- ]forward(?:ed)? (?:error|mistake|artefact|artifact|in error|by mistake|from (?:the |an? )?(?:old|outdated|wrong|superseded))|(?:erroneously|wrongly|mistakenly|still|merely|simply) (?:being )?(?:copied|carried) forward|swap(?:ped)?|mix-?up)\b/i;
 /** Said of the statement itself, behind it: no heading before it saves it. */
 const RETRACTED_BEHIND =
   /^[^;]{0,120}?\b(?:(?:is|was|are|were|has been|have been|be|and) (?:\w+ )?(?:hereby )?(?:withdrawn|retracted|annulled|void(?:ed)?|invalid(?:ated)?|rescinded|revoked|superseded|erroneous|incorrect|mistaken|mislabell?ed|misread|issued in error|reported in error|in error)|belong(?:s|ed) to (?:the case|another|a (?:different|neighbou?r)|somebody|someone)|(?:was|is) (?:somebody|someone) else's)/i;
@@ -118,9 +136,10 @@ const TAKEN_BACK_AFTER =
   /\b(?:the|this|that) (?:call|result|report|finding|variant|reading|value|page|sheet|line|entry|mutation) (?:was|is|has been|had been) (?:(?:an?|the|now|since|later) )?/i;
 /** Where what follows a statement goes over to something else. */
 const TURN =
-  /, (?:but(?! (?:that|this|the) (?:slide|block|specimen|sample|report|result|call) )|now|amended|corrected)|(?<!,) but /;
+  /, (?:and the (?:first|earlier|initial|previous|prior|original|old|older|other|faxed|preliminary|outside) |but(?! (?:that|this|the) (?:slide|block|specimen|sample|report|result|call) )|now|amended|corrected)|(?<!,) but /;
 const SUBCLAUSE_END_LAST = /^.*(?=;|, | \(| but | - |\): )/s;
-const SUBCLAUSE_END = /;|,? but |\. |, now |, (?:amended|corrected)/;
+const SUBCLAUSE_END =
+  /;|,? but |, and the (?:first|earlier|initial|previous|prior|original|old|older|faxed|preliminary) |\. |, now |, (?:amended|corrected)/;
 
 /** A second test, told in the clause that takes the first back. */
 const TESTED_AGAIN =
@@ -134,7 +153,11 @@ const TELLS_EARLIER = new RegExp(`\\b${EARLIER_TOLD}\\b[^.;:]{0,40}$`, 'i');
 const TELLS_ITS_OWN = new RegExp(`^(?:an?|the|that) ${EARLIER_TOLD}\\b`, 'i');
 /** "KRAS G12V; that entry is void": the next clause takes it back. */
 const TAKEN_BACK_NEXT =
-  /^[^;.]{0,100}; (?:and |but )?(?:that|this|the|it)(?: (?:call|result|report|finding|variant|reading|value|page|sheet|line|entry|mutation|sample|one))? (?:(?:is|was|has been|had been) (?:(?:now|since|later|an?|the|from|of) ){0,2}(?:void(?:ed)?|withdrawn|retracted|annulled|rescinded|revoked|cancelled|invalid|struck|another (?:patient|person|case)'?s?|(?:somebody|someone) else's|(?:different|other|neighbou?ring) (?:patient|sample|specimen|case))|belong(?:s|ed) to (?:another|a different|somebody|someone))/i;
+  /^[^;.]{0,100}; (?:and |but )?(?:that|this|the|it)(?: (?:call|result|report|finding|variant|reading|value|page|sheet|line|entry|mutation|sample|one))? (?:(?:is|was|has been|had been) (?:(?:now|since|later|an?|the|from|of) ){0,2}(?:void(?:ed)?|withdrawn|retracted|annulled|rescinded|revoked|cancelled|invalid|struck|another (?:patient|person|case)'?s?|(?:somebody|someone) else's|(?:different|other|neighbou?ring) (?:patient|sample|specimen|case)|(?:(?:run|assay|technical|test|sample|pipeline|extraction) )?(?:failure|error|mistake|artefact|artifact|mix-?up|swap|contamination))|belong(?:s|ed) to (?:another|a different|somebody|someone))/i;
+
+/** "Told of a mutation on 22 August; I went through the erratum with her." */
+const CORRECTED_NEXT =
+  /^[^;.]{0,100}[;,.] [^;.]{0,60}\b(?:errat(?:um|a)|corrigend(?:um|a)|correction notice|(?:lab(?:oratory)?|reporting|clerical)(?:'s)? (?:error|mistake|mix-?up))\b/i;
 
 /** How far the chart stands by a statement. */
 export type Standing = 'plain' | 'settled' | 'withdrawn';
@@ -152,6 +175,8 @@ export function standingAt(
   const behind = text.slice(range.end, Math.min(sentence.end, range.end + 200));
   if (RETRACTED_BEHIND.test(headOf(behind, TURN))) return 'withdrawn';
   if (TAKEN_BACK_NEXT.test(text.slice(range.end, Math.min(sentence.end, range.end + 220))))
+    return 'withdrawn';
+  if (CORRECTED_NEXT.test(text.slice(range.end, Math.min(sentence.end, range.end + 200))))
     return 'withdrawn';
   if (RETRACTED.test(clause)) {
     const lead = text.slice(start, range.start);

@@ -22,8 +22,6 @@ export interface CompiledScale {
   readonly scale: Scale;
   readonly token: RegExp;
   readonly values: readonly string[];
-  /** A result before the name: "wild-type KRAS", "amplification of ERBB2". */
-  readonly prefix: RegExp;
 }
 
 /** The lexicon, ready to read with. */
@@ -80,15 +78,10 @@ function compileScale(scale: Scale): CompiledScale {
       `(${patterns.map((p) => (/^[A-Za-z]/.test(p) || /[A-Za-z]$/.test(p) ? `${p}(?![A-Za-z])` : p)).join('|')})`,
     );
   }
-  const words = Object.entries(scale.results).flatMap(([, patterns]) => patterns);
   return {
     scale,
     values,
     token: new RegExp(parts.join('|'), 'iy'),
-    prefix: new RegExp(
-      `(?<![A-Za-z0-9])(?:${words.join('|')})(?:-| ?\\(| (?:(?:of|in|for|on) )?(?:the |an? )?)$`,
-      'i',
-    ),
   };
 }
 

@@ -5,7 +5,7 @@ const LEAD = new RegExp(
   'i',
 );
 const HAD = new RegExp(
-  `(?:harbou?r\\w*|carr(?:y|ies|ied|ying)|ha[sd]|have|having|with|shows?|showed|showing|reveal\\w*|demonstrat\\w*|identif\\w*|found|detected|known) (?:to have )?((?:(?:an?|the|her|his) )?(?:${ADJECTIVE},? (?:(?:but|and|yet) )?){0,6})$`,
+  `(?:harbou?r\\w*|carr(?:y|ies|ied|ying)|ha[sd]|have|having|with|shows?|showed|showing|reveal\\w*|demonstrat\\w*|identif\\w*|found|detected|known|there (?:is|was)) (?:to have )?((?:(?:an?|the|her|his) )?(?:${ADJECTIVE},? (?:(?:but|and|yet) )?){0,6})$`,
   'i',
 );
 

@@ -60,7 +60,7 @@ function headerAt(
   }
   const isAnswered = known.statements
     .slice(firstFrom(known.statements, line.start), firstFrom(known.statements, line.end))
-    .some((s) => s.tokens.some((t) => t.value !== ''));
+    .some((s) => s.tokens.some((t) => t.value !== '') || s.mentions.some((m) => m.stated));
   if (isAnswered || (!isPiped && (columns.size < 2 || columns.size < cells.length - 1)))
     return undefined;
   return columns.size > 0 ? { isPiped, width: cells.length, columns } : undefined;

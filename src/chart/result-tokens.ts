@@ -1,7 +1,7 @@
 import type { CompiledScale, Token } from './markers.js';
 
 const FILLER =
-  /(?:status|is|was|were|are|by|on|in|of|for|the|an?|and|tumou?r|results?|test(?:ing|s|ed)?|gene|protein|analysis|returned|came back|comes back|reported|as|shows?|showed|showing|remains?|found|to be|be|been|has|have|had|assay|score|scored|staining|stain|expression|expressor|both|all|each|again|also|now|still|mutational|molecular|clone|at|with|using|via|panel|biopsy|core|repeat(?:ed)?|reflex|initial|final|immunostain|immunohistochemistry|IHC|NGS|PCR|FISH|sequencing|which|that|consistent|interpreted|called|read|considered|interpretation|exon|reported as|done|performed|checked|show|demonstrated?|demonstrates|exhibit|display|reveal(?:ed|s)?|confirm(?:ed|s)?|carry|carries|any|evidence|appears?|seems?|regarded|deemed|classified|graded|rated|come|did|does|do|so|truly|clearly|strongly|mutation status|copy number|levels?|so far|every|other|genes?|proteins?|markers?|CN|wrongly|mistakenly|erroneously|incorrectly|previously|initially|originally|first|TPS|CPS|four|three|break-?apart|stains?|est(?:imated|\.)?|specifically|namely|i\.e\.|resection|excision|specimen|tissue|block|slides?|sample|lumpectomy|mastectomy|surgical|fell|fallen|rose|risen|dropped|went|up|down|to|measured|measures|came)(?![A-Za-z0-9])/iy;
+  /(?:status|is|was|were|are|by|on|in|of|for|the|an?|and|tumou?r|results?|test(?:ing|s|ed)?|gene|protein|analysis|returned|came back|comes back|reported|as|shows?|showed|showing|remains?|found|to be|be|been|has|have|had|assay|score|scored|staining|stain|expression|expressor|both|all|each|again|also|now|still|mutational|molecular|clone|at|with|using|via|panel|biopsy|core|repeat(?:ed)?|reflex|initial|final|immunostain|immunohistochemistry|IHC|NGS|PCR|FISH|sequencing|which|that|consistent|interpreted|called|read|considered|looked|sought|searched|screened|hunted|examined|assessed|proportion|stained|stains|answered|replied|faxed|recorded|documented|entered|turned out|turns out|proved|proves|interpretation|exon|reported as|done|performed|checked|show|demonstrated?|demonstrates|exhibit|display|reveal(?:ed|s)?|confirm(?:ed|s)?|carry|carries|any|evidence|appears?|seems?|regarded|deemed|classified|graded|rated|come|did|does|do|so|truly|clearly|strongly|mutation status|copy number|levels?|so far|every|other|genes?|proteins?|markers?|CN|wrongly|mistakenly|erroneously|incorrectly|previously|initially|originally|first|TPS|CPS|four|three|break-?apart|stains?|est(?:imated|\.)?|specifically|namely|i\.e\.|resection|excision|specimen|tissue|block|slides?|sample|lumpectomy|mastectomy|surgical|fell|fallen|rose|risen|dropped|went|up|down|to|measured|measures|came)(?![A-Za-z0-9])/iy;
 /** Turns the result after it round: "HER2 was not found to be amplified". */
 const NEGATOR =
   /(?:(?:is|was|are|were|do|does|did|has|have|could|ca)n't|cannot|not|never|no longer|without|lack(?:s|ed|ing)?|fail(?:s|ed) to|no)(?![A-Za-z0-9])/iy;
@@ -63,6 +63,23 @@ export function tokenAt(
   let g = 1;
   while (m[g] === undefined) g++;
   return { start: at, end: at + m[0].length, value: scale.values[g - 1] as string };
+}
+
+const LEADS_TO_NAME = /^(?:-| ?\(| (?:(?:of|in|for|on) )?(?:the |an? )?)$/i;
+
+/** The result that ends right before the name at `at`: "wild-type KRAS", "amplification of ERBB2". */
+export function tokenBefore(
+  text: string,
+  scale: CompiledScale,
+  within: { readonly from: number; readonly at: number },
+): Token | undefined {
+  for (let i = within.from; i < within.at; i++) {
+    if (i > 0 && /[A-Za-z0-9]/.test(text[i - 1] as string)) continue;
+    const token = tokenAt(text, scale, i, within.at);
+    if (token && token.value !== '' && LEADS_TO_NAME.test(text.slice(token.end, within.at)))
+      return token;
+  }
+  return undefined;
 }
 
 interface FirstToken {

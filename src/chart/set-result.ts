@@ -122,6 +122,15 @@ function nameOf(text: string, own: readonly Mention[], how: Rewriting): string {
   return named ? text.slice(named.start, named.end) : (how.name ?? '');
 }
 
+/** "The [KRAS gene is] normal." */
+const DETERMINED = /(?:^|[ (])(?:the|her|his|its|their) $/i;
+const LINKED = /^[A-Z][\w-]{1,8} genes? (?:(?:is|was|are|were|came back|remains?) )?$/i;
+/** "Looked for a KRAS mutation and [found none]." */
+const FOUND_NONE = /^(found|showed|saw|revealed|detected) (?:none|nothing|no such \w+|neither)$/i;
+/** "Does [not carry a] KRAS mutation." */
+const NOT_HAVING =
+  /^(?:(?:(?:do|does|did)n't|not|fails? to|does not|do not|did not) (?:have|carry|show|contain|harbou?r|demonstrate|reveal))(?![a-z])/i;
+
 function replaceWhole(
   view: Outline,
   s: Statement,
@@ -137,7 +146,33 @@ function replaceWhole(
     /^(?:$|\n|[.,;:)]| (?:and|who|wh|on|by|in|th|at|\())/.test(after)
       ? leadOfObject(before)
       : undefined;
-  const bar = text.slice(s.start, s.end).lastIndexOf('|');
+  const own = text.slice(s.start, s.end);
+  const first = s.tokens.find((t) => t.value !== '');
+  const isQuoted = (own.match(/"/g)?.length ?? 0) % 2 === 1;
+  const isOfGene =
+    first && DETERMINED.test(before) && LINKED.test(text.slice(s.start, first.start));
+  if (first && (isQuoted || isOfGene)) {
+    const value = (at.how.whole as string).replace('{name} ', '');
+    edits.replace({ start: first.start, end: s.end }, value);
+    return;
+  }
+  const last = s.tokens[s.tokens.length - 1];
+  if (first && last && first !== last && at.how.asObject) {
+    const found = FOUND_NONE.exec(text.slice(last.start, s.end));
+    if (found) {
+      const object = at.how.asObject.replaceAll('{name}', at.name);
+      edits.replace({ start: last.start, end: s.end }, `${found[1]} ${object}`);
+      return;
+    }
+  }
+  const lacks = s.prefix && at.how.asObject ? NOT_HAVING.exec(own) : null;
+  if (lacks) {
+    const verb = /(?:^|(?<= ))(?:do|does|did) $/i.exec(before)?.[0].length ?? 0;
+    const had = `has ${at.how.asObject}`.replaceAll('{name}', at.name);
+    edits.replace({ start: s.start - verb, end: s.end }, had);
+    return;
+  }
+  const bar = own.lastIndexOf('|');
   if (bar > 0) {
     const cell = s.start + bar;
     const from = text[cell + 1] === ' ' ? cell + 2 : cell + 1;
@@ -152,7 +187,10 @@ function replaceWhole(
         before,
         s.mentions.every((m) => m.stated !== undefined),
       ));
-  const form = ofObject === undefined ? (at.how.whole as string) : (at.how.asObject as string);
+  const isHyphened =
+    first !== undefined && /^[A-Za-z0-9]+-$/.test(text.slice(s.start, first.start));
+  const whole = (at.how.whole as string).replace('{name} ', isHyphened ? '{name}-' : '{name} ');
+  const form = ofObject === undefined ? whole : (at.how.asObject as string);
   edits.replace(
     { start, end: s.end },
     inStyleOf(styleOf(text, s), form.replaceAll('{name}', at.name)),

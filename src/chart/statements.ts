@@ -5,7 +5,7 @@ import { groupFrom } from './mention-groups.js';
 import { isGeneral, isOpenQuestion } from './open-question.js';
 import type { Outline, Range, Sentence } from './outline.js';
 import { readTables } from './result-tables.js';
-import { type ReadTokens, readTokens } from './result-tokens.js';
+import { type ReadTokens, readTokens, tokenAt, tokenBefore } from './result-tokens.js';
 import { valueRead } from './result-value.js';
 import { readUnnamed } from './unnamed-results.js';
 import { withdrawReports } from './withdrawn-reports.js';
@@ -29,6 +29,8 @@ export interface Statement extends Range {
   readonly unnamed: 'behind' | 'in_column' | undefined;
 }
 
+/** How far before a name its result begins. */
+const REACH_BEFORE = 56;
 /** No sentence reports more results than this; in a longer list the last reading of whose they are stands. */
 const MAX_READ = 40;
 const NEGATION =
@@ -45,6 +47,16 @@ const ABSENT =
 const TELLS =
   /\b(?:(?:tissue|tumou?r|cancer|biopsy|core|panel|NGS|sequencing|plasma|ctDNA|specimen|block|report|lab|test|result) (?:says?|said|shows?|showed|reads?|carries|carried|harbou?rs|found|gave|revealed)|(?:driver|result|mutation) (?:is|was)):? (?:an? )?$/i;
 const STANDS_BARE = /^(?:$|\n|[.,;)](?: |\n|$)| (?:was|were|is|on|in|by|at|but|and (?:no|the))\b)/;
+
+/** Behind a name that is denied: "no HER2 [on the cells]", "does not have the HER2 [protein]". */
+const ON_CELLS =
+  /^ (?:(?:protein|receptor)s?(?: (?:on|in|at) (?:the|her|his|its|these) (?:\w+ )?(?:cells?|surface|tumou?r))?|(?:on|in|at) (?:the|her|his|its|these) (?:\w+ )?(?:cells?|surface|tumou?r))(?=[.,;:)]|$|\n)/i;
+const NOT_HAD =
+  /^(?:no|without|lacks?|lacking|free of|(?:(?:do|does|did)n't|not) (?:have|carry|show|harbou?r))(?: |$)/i;
+const WAS_FOUND =
+  /^(?:(?:is|was|were|are) )?(?:detected|present|found|identified|confirmed|seen)$/i;
+/** What a name is told as, and says nothing of itself. */
+const AS_GENE = /^(?: genes?| proteins?| oncogenes?)(?![A-Za-z])/i;
 
 /** Every result statement of a packet, in order. */
 export function readStatements(view: Outline, lexicon: CompiledLexicon): readonly Statement[] {
@@ -86,24 +98,30 @@ function readSentence(
     const first = named[0] as Mention;
     if (isMethod(first) && !continues(out, first, at.index)) continue;
     const limit = nextForeign(at.mentions, i) ?? sentence.end;
-    const { scaleId, scale, read, group } = readGroup(text, lexicon, named, limit);
+    const { scaleId, scale, read, group } = readGroup(text, lexicon, named, {
+      from: reached,
+      limit,
+    });
     const last = group[group.length - 1] as Mention;
     while (i < at.mentions.length && (at.mentions[i] as Mention).start < read.end) i++;
-    const before = text.slice(Math.max(reached, first.start - 56), first.start);
+    const before = text.slice(Math.max(reached, first.start - REACH_BEFORE), first.start);
     const negation = NEGATION.exec(before);
-    const ahead = negation
-      ? null
-      : read.tokens.every((t) => t.value === '')
-        ? scale.prefix.exec(before)
-        : scaleId === 'her2'
-          ? VERB_AHEAD.exec(before)
-          : null;
-    const prefixLength = negation ? (negation[1] as string).length : ahead ? ahead[0].length : 0;
+    const isFree = read.tokens.every(
+      (t) => t.value === '' || WAS_FOUND.test(text.slice(t.start, t.end)),
+    );
+    const within = { from: first.start - before.length, at: first.start };
+    const told = negation || !isFree ? undefined : tokenBefore(text, scale, within);
+    const verb = negation || isFree || scaleId !== 'her2' ? null : VERB_AHEAD.exec(before);
+    const prefixLength = negation
+      ? (negation[1] as string).length
+      : told
+        ? first.start - told.start
+        : (verb?.[0].length ?? 0);
     const prefix =
       prefixLength > 0 ? { start: first.start - prefixLength, end: first.start } : undefined;
     const range = closeBracket(
       text,
-      { start: prefix?.start ?? first.start, end: Math.max(read.end, last.end) },
+      { start: prefix?.start ?? first.start, end: endOf(text, { prefix, read, last }) },
       sentence.end,
     );
     reached = range.end;
@@ -111,12 +129,18 @@ function readSentence(
       scaleId === 'gene' &&
       ABSENT.test(negation?.[1] ?? '') &&
       STANDS_BARE.test(text.slice(range.end, range.end + 14));
+    const isNotHad =
+      (scaleId === 'her2' || scaleId === 'score') &&
+      read.tokens.length === 0 &&
+      NOT_HAD.test(negation?.[1] ?? '') &&
+      ON_CELLS.test(text.slice(last.end, last.end + 60));
+    const ahead = verb ? tokenAt(text, scale, first.start - prefixLength, first.start) : told;
     const aheadTokens = ahead
-      ? tokenOf(scale, text, first.start - prefixLength)
+      ? [ahead]
       : (scaleId === 'gene' &&
             TELLS.test(before) &&
             STANDS_BARE.test(text.slice(range.end, range.end + 14))) ||
-          (negation && (isRuledOut || EXPRESSES.test(negation[1] as string)))
+          (negation && (isRuledOut || isNotHad || EXPRESSES.test(negation[1] as string)))
         ? [{ start: first.start, end: first.start, value: 'named' }]
         : [];
     const tokens = [...aheadTokens, ...read.tokens];
@@ -142,25 +166,42 @@ function readSentence(
   }
 }
 
+/** With "gene" behind a name whose result stands before it. */
+function endOf(
+  text: string,
+  at: {
+    readonly prefix: Range | undefined;
+    readonly read: ReadTokens;
+    readonly last: Mention;
+  },
+): number {
+  const { prefix, read, last } = at;
+  if (!prefix || read.tokens.length > 0) return Math.max(read.end, last.end);
+  return last.end + (AS_GENE.exec(text.slice(last.end, last.end + 14))?.[0].length ?? 0);
+}
+
 /** Reads the result on the marker's scale; on the scale of its other face (HER2 the gene) where the first has none. */
 function readGroup(
   text: string,
   lexicon: CompiledLexicon,
   group: readonly Mention[],
-  limit: number,
+  within: { readonly from: number; readonly limit: number },
 ): { scaleId: string; scale: CompiledScale; read: ReadTokens; group: readonly Mention[] } {
   const from = (group[group.length - 1] as Mention).end;
   const hasResult = group.some((m) => m.stated !== undefined);
   const on = (marker: string, names: readonly Mention[]) => {
     const scaleId = lexicon.scaleOf.get(marker) as string;
     const scale = lexicon.scales.get(scaleId) as CompiledScale;
-    const read = readTokens(text, scale, { from, limit, hasResult });
+    const read = readTokens(text, scale, { from, limit: within.limit, hasResult });
     return { scaleId, scale, read, group: names };
   };
   const { marker } = group[0] as Mention;
   const own = on(marker, group);
   const other = lexicon.otherFace.get(marker);
   if (other === undefined || hasResult || own.read.tokens.some((t) => t.value !== '')) return own;
+  const { start } = group[0] as Mention;
+  const ahead = { from: Math.max(within.from, start - REACH_BEFORE), at: start };
+  if (tokenBefore(text, own.scale, ahead)) return own;
   const names = group.map((m) => (m.marker === marker ? { ...m, marker: other } : m));
   const turned = on(other, names);
   return turned.read.tokens.some((t) => t.value !== '') ? turned : own;
@@ -172,15 +213,6 @@ function nextForeign(mentions: readonly Mention[], from: number): number | undef
     if (!isMethod(m)) return m.start;
   }
   return undefined;
-}
-
-function tokenOf(scale: CompiledScale, text: string, at: number): Token[] {
-  scale.token.lastIndex = at;
-  const m = scale.token.exec(text);
-  if (!m) return [];
-  let g = 1;
-  while (m[g] === undefined) g++;
-  return [{ start: at, end: at + m[0].length, value: scale.values[g - 1] as string }];
 }
 
 /** A method that stands for its marker ("FISH: not amplified" after "HER2 2+"). */

@@ -1,9 +1,9 @@
 import type { EditSet } from './edit-set.js';
 import { takeOutOfList } from './list-members.js';
 import type { Mention } from './markers.js';
-import { leadLength } from './noun-phrase.js';
 import { indexAt, type Line, type Outline, type Range, type Sentence } from './outline.js';
 import type { CompiledResultFact } from './result-facts.js';
+import { clauseOf, withLead } from './result-lead.js';
 import { isMethod, type Statement } from './statements.js';
 import { rewriteIn } from './wording.js';
 
@@ -29,6 +29,11 @@ export function stripValue(
       edits.remove({ start: gone.end, end: s.end });
       continue;
     }
+    if (!hasResult && own.length === s.mentions.length && isToldOf(view, s)) {
+      edits.remove(clauseOf(view.text, view.sentences[s.sentence] as Sentence, s));
+      gone = s;
+      continue;
+    }
     if (!hasResult && (!fact.fact.stripEveryMention || own.every((m) => isMethod(m)))) continue;
     gone = s;
     const row = hasResult && own.length === s.mentions.length ? rowOf(view, s, isOwnAt) : undefined;
@@ -49,13 +54,27 @@ export function stripValue(
   rewriteIn(view.text, { start: 0, end: view.text.length }, fact.follows.get('stripped'), edits);
 }
 
+/** "RET was looked for and is all right": a name that opens its clause, and what is told of it in words of no scale. */
+function isToldOf(view: Outline, s: Statement): boolean {
+  if (s.general || s.value === 'open' || s.mentions.some((m) => m.end === m.start)) return false;
+  const { text } = view;
+  const sentence = view.sentences[s.sentence] as Sentence;
+  const clause = clauseOf(text, sentence, s);
+  const lead = text.slice(clause.start, s.start);
+  return (
+    clause.end - clause.start <= 110 &&
+    /^(?:(?:and|but|so|the|her|his|its|their|for|now|both) )*$/i.test(lead) &&
+    TOLD_OF.test(text.slice(s.end, Math.min(sentence.end, s.end + 50)))
+  );
+}
+
 /** "PD-L1 (22C3) on the same block: TPS 1%", "Mismatch repair (IHC) ... MLH1 retained": the name that the result is told of. */
 function isNameOf(text: string, named: Statement, s: Statement): boolean {
   if (s.start - named.end > 60 || s.start < named.end) return false;
   const gap = text.slice(named.end, s.start);
   const hasNoName = s.unnamed === 'behind' || s.mentions[0]?.stated !== undefined;
   return hasNoName && s.mentions[0]?.marker === named.mentions[0]?.marker
-    ? /^[^.;\n]{0,60}$/.test(gap)
+    ? /^[^.;"\n]{0,60}$/.test(gap)
     : /^(?: ?\([^()\n]{1,24}\))?[ .:_=-]*$/.test(gap);
 }
 
@@ -114,81 +133,9 @@ function isInBars(view: Outline, s: Statement): boolean {
   return text.startsWith('|') || / \| .* \| .* \| /s.test(text);
 }
 
-const SUBORDINATE =
-  /(?:^|(?<=[,;.] ))(?:since|because|as|given that|if|when|while|although|though|unless) (?:[\w']+ ){1,4}$/i;
-const HAS =
-  /(?:(?:has|had|have|harbou?rs?|harbou?red|carries|carried|shows?|showed|with|is|was) )$/i;
-/** What was looked at: "(KRAS and NRAS, all exons examined)". */
-const EXAMINED =
-  /^ \((?:(?:[A-Z][A-Z0-9-]{1,7}|and|all|both|exons?|codons?|hotspots?|genes?|examined|tested|sequenced|covered|\d{1,3}(?:[-/]\d{1,3})?)[,/ ]{0,2}){1,14}\)/;
-/** ", and that the tissue says KRAS." */
-const TOLD_BARE =
-  /(?:^|, )(?:and |but |so )?(?:that )?(?:the |her |his )?(?:[\w-]+ )?(?:tissue|tumou?r|cancer|biopsy|core|panel|NGS|sequencing|plasma|ctDNA|specimen|block|report|lab|test|result) (?:says?|said|shows?|showed|reads?|carries|carried|harbou?rs|found|gave|revealed) (?:an? )?$/i;
-const MEASURED =
-  /(?<![A-Za-z])(?:(?:the )?(?:mean|average|ratio)(?: of)? |(?:all|each|every|both)(?: of)?(?: the)?(?: (?:two|four|five|2|4|5))?(?: of)?(?: the)? )$/i;
-/** "The laboratory confirms that the tumour [over-expresses HER2]": a subject that is told nothing else. */
-const BARE_SUBJECT =
-  /(?:^|(?<=[,;:] ))(?:(?:and|but|so) )?(?:[^,;:()]{0,60} (?:that|which says) )?(?:(?:the|her|his|this|its|their|patient's) )?(?:[\w-]+ ){0,2}(?:tumou?r|cancer|carcinoma|adenocarcinoma|biopsy|core|cells?|lesion|primary|disease|specimen|sample|block|metastas[ei]s|nodes?|NGS|panel)(?: (?:is|was|were|has been|are) (?:\w+ly )?(?:shown|found|known|confirmed|reported|said|felt|proven|seen) (?:not )?to (?:be |have )?)? ?$/i;
-const VERB =
-  /^(?:\w+ly )?(?:(?:do|does|did|is|was|are|were)(?:n't| not) )?(?:not )?(?:to )?(?:\w+ly )?(?:over-?express|express|amplif)/i;
-/** A verb behind "and" goes on with the subject; a noun is a further member of what is had. */
-const GOES_ON =
-  /^ (?:and|but) (?:is|was|were|are|has|had|have|will|would|can|does|did|\w{3,14}(?:ed|es))(?![A-Za-z])/i;
-const PREDICATE =
-  /^ (?:was|is|has|had|were|are|be|remains?|holds?|does|did|would|can|could|will|may|should)(?:n't)?(?![A-Za-z])/i;
-/** "The carcinoma is regarded as [HER2-negative]." */
-const REGARDED =
-  /(?:^|(?<=[,;:] ))(?:(?:the|this|her|his) )?(?:[\w-]+ ){0,2}(?:tumou?r|cancer|(?:adeno)?carcinoma|lesion|primary|disease) (?:is|was) (?:\w+ly )?(?:regarded|considered|deemed|called|classified|reported|interpreted|read) (?:as |to be )?$/i;
-const DETERMINED = /(?:^| )(?:the|her|his|this|that|its) $/i;
-
-/**
- * With what says nothing without it: the article and adjectives ("a classic sensitizing"), the verb that had it, the
- * clause that it was the predicate of ("Since the tumor is"), or the predicate of which it was the subject.
- */
-function withLead(view: Outline, s: Statement): Range {
-  const { text } = view;
-  const sentence = view.sentences[s.sentence] as Sentence;
-  const before = text.slice(Math.max(sentence.start, s.start - 90), s.start);
-  const after = text.slice(s.end, Math.min(sentence.end, s.end + 20));
-  const clause = /^[,.;]|^$/.test(after) ? SUBORDINATE.exec(before) : null;
-  if (clause) return { start: s.start - clause[0].length, end: s.end };
-  const told = s.tokens.length === 0 && /^[.;]|^$/.test(after) ? TOLD_BARE.exec(before) : null;
-  if (told && s.mentions.every((m) => m.stated === undefined))
-    return { start: s.start - told[0].length, end: s.end };
-  const measured = MEASURED.exec(before);
-  if (measured) return { start: s.start - measured[0].length, end: s.end };
-  const start =
-    s.start -
-    leadLength(
-      before,
-      s.mentions.every((m) => m.stated !== undefined),
-    );
-  if (s.unnamed === 'behind' && PREDICATE.test(after)) {
-    const whole = clauseOf(text, sentence, s);
-    if (whole.end - whole.start <= 110) return whole;
-  }
-  if (s.prefix && VERB.test(text.slice(s.prefix.start, s.prefix.end))) {
-    if (GOES_ON.test(after)) return { start, end: s.end + 5 };
-    const subject = /^[,.;]|^$/.test(after)
-      ? BARE_SUBJECT.exec(text.slice(Math.max(sentence.start, start - 160), start))
-      : null;
-    if (subject) return { start: start - subject[0].length, end: s.end };
-  }
-  const verb = /^ (?:and|but) /.test(after) ? HAS.exec(text.slice(sentence.start, start)) : null;
-  if (verb)
-    return GOES_ON.test(after)
-      ? { start: start - verb[0].length, end: s.end + 4 }
-      : { start, end: s.end + 5 };
-  const regarded = /^[,.;]|^$/.test(after) ? REGARDED.exec(before) : null;
-  if (regarded) return { start: s.start - regarded[0].length, end: s.end };
-  if (DETERMINED.test(before) && PREDICATE.test(after)) {
-    const whole = clauseOf(text, sentence, s);
-    if (whole.end - whole.start <= 110) return whole;
-  }
-  const bracket = EXAMINED.exec(text.slice(s.end, Math.min(sentence.end, s.end + 70)));
-  return { start, end: s.end + (bracket?.[0].length ?? 0) };
-}
-
+/** Tells of a bare name what came of looking for it. */
+const TOLD_OF =
+  /^ (?:gene |protein |status |test )?(?:was|were|is|are|came|turned|proved|proves|looks|looked|remains|has|had)(?:n't)?(?! (?:\w+ )?(?:pending|sent|ordered|requested|planned|awaited|repeated|discussed|explained|an?|the|what|why|how|one|to|being|needed|recommended|not (?:yet|been|tested|done))(?![a-z]))(?![a-z])/i;
 /** After "triple negative" was rewritten, what follows it ("(IHC 1+)") goes. */
 function removeRest(s: Statement, edits: EditSet): void {
   const last = s.mentions[s.mentions.length - 1] as Mention;
@@ -211,16 +158,4 @@ function removeBareMention(view: Outline, s: Statement, edits: EditSet): void {
   edits.remove(
     clause.end - clause.start <= 110 ? clause : { start: s.start, end: s.end + noun.length },
   );
-}
-
-function clauseOf(text: string, sentence: Range, at: Range): Range {
-  const head = text.slice(sentence.start, at.start);
-  const cut = Math.max(head.lastIndexOf('; '), head.lastIndexOf(', '), head.lastIndexOf(': '));
-  const tail = text.slice(at.end, sentence.end);
-  const stop = tail.search(/[;,](?= )/);
-  const bare = tail.replace(/[.!?]$/, '').length;
-  return {
-    start: cut < 0 ? sentence.start : sentence.start + cut + 2,
-    end: at.end + (stop < 0 ? bare : stop),
-  };
 }
