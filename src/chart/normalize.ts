@@ -12,6 +12,7 @@ export interface NormalText {
 
 const SPACE = 0x20;
 const NEWLINE = 0x0a;
+const HYPHEN = 0x2d;
 const EXPANDING = /[\u2160-\u216b\ufb00-\ufb06]/;
 
 const FOLDED = new Map<number, string>();
@@ -84,6 +85,15 @@ export function normalize(original: string): NormalText {
       if (!isNewline && size > 0 && codes[size - 1] !== NEWLINE) push(SPACE, pendingBlank, i);
       pendingBlank = -1;
     }
+    if (
+      isNewline &&
+      codes[size - 1] === HYPHEN &&
+      isBrokenWord(codes.subarray(0, size - 1), original, i)
+    ) {
+      size--;
+      i = nextWord(original, i) - 1;
+      continue;
+    }
     if (isNewline) push(NEWLINE, i, i + 1);
     else if (folded === undefined) push(code, i, i + 1);
     else for (let k = 0; k < folded.length; k++) push(folded.charCodeAt(k), i, i + 1);
@@ -96,6 +106,31 @@ export function normalize(original: string): NormalText {
     startOf: (i) => (i >= size ? original.length : (starts[i] as number)),
     endOf: (i) => (i <= 0 ? 0 : (ends[Math.min(i, size) - 1] as number)),
   };
+}
+
+/** No word by itself: the end of one that was broken at the margin. */
+const REST_OF_WORD =
+  /^(?:ec|ct|c)?(?:tom(?:y|ies)|tions?|sions?|tive(?:ly)?|tas(?:is|es)|tatic|noma|ments?)(?![a-z])/i;
+/** Written together with whatever follows. */
+const FIRST_OF_WORD =
+  /(?:^|[^A-Za-z])(?:neo|post|pre|peri|intra|hemi|chemo|radio|immuno|adeno|lymph|sub|re|un|non|gastro|pancreato|micro|macro|multi)$/i;
+
+/** Whether the hyphen before this line break only breaks a word: "lymphadenec-/tomy", "with-/out", "neo-/adjuvant". */
+function isBrokenWord(before: Uint16Array, original: string, at: number): boolean {
+  const head = decodeUnits(before.slice(Math.max(0, before.length - 16)));
+  const from = nextWord(original, at);
+  const rest = original.slice(from, from + 14);
+  const isShouted = /[A-Z]{2}$/.test(head);
+  if (!/[A-Za-z]$/.test(head) || !(isShouted ? /^[A-Z]{2}/ : /^[a-z]{2}/).test(rest)) return false;
+  if (/(?:^|[^A-Za-z])with$/i.test(head)) return /^(?:out|in)(?![A-Za-z])/i.test(rest);
+  return (/[A-Za-z]{3}$/.test(head) && REST_OF_WORD.test(rest)) || FIRST_OF_WORD.test(head);
+}
+
+/** Where the next line's first word starts; a blank line ends the word. */
+function nextWord(original: string, newline: number): number {
+  let i = newline + 1;
+  while (original[i] === ' ' || original[i] === '\t') i++;
+  return i;
 }
 
 /** Where the dots that lead from a label to its value end ("HER2 ........ 3+"); `from` where there are none. */

@@ -54,13 +54,21 @@ function isWrapped(
   const open = last === 0x2c || last === 0x2d || last === 0x2f || last === 0x28;
   const length = line.end - line.start;
   const continues = isLower(first) || open;
-  if (continues && !isSentenceEnd(last)) return !isColon(last);
+  if (continues && isColon(last))
+    return (
+      margin !== undefined &&
+      length + 1 + wordLength(units, next) > margin - 18 &&
+      INLINE_LABEL.test(decode(units, Math.max(line.start, line.end - 40), line.end))
+    );
+  if (continues && !isSentenceEnd(last)) return true;
   if (leadsOn(units, line, next)) return true;
   if (margin === undefined) return false;
   const nextWord = wordLength(units, next);
   return length >= MIN_WRAPPED && length + 1 + nextWord > margin - 18 && !isHeading(units, next);
 }
 
+/** A label that a sentence before it on its line makes no heading: "alive at 83. Grandfather:". */
+const INLINE_LABEL = /[.;] [A-Z][A-Za-z ]{1,24}:$/;
 /** Words no sentence ends with. */
 const LEADING_WORD =
   /(?:^| )(?:an?|the|this|that|is|was|are|were|be|been|of|with|without|for|by|in|on|at|to|from|as|and|or|but|no|not|her|his|its|their|has|had|have|known|classic|sensiti[sz]ing|activating|same|double)$/;
