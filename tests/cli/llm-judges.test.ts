@@ -1,6 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { compose } from '../../src/compose.js';
 import type { FakeCall, FakeProvider } from '../support/fake-provider.js';
 import { startFakeProvider } from '../support/fake-provider.js';
