@@ -1,6 +1,7 @@
 import type { Judge, PairQuestion } from '../src/core/ports.js';
 import type { VerdictKind } from '../src/core/verdict.js';
 import { FlipsideError } from '../src/errors.js';
+import { createMetrics, type Metrics } from '../src/metrics.js';
 import { intervention } from '../tests/support/builders.js';
 import { truthOf } from '../tests/support/fake-provider-answers.js';
 import type { Mix } from '../tests/support/fake-provider-mix.js';
@@ -11,6 +12,7 @@ import {
 } from '../tests/support/fake-provider-process.js';
 import { judgeCall } from '../tests/support/judge-call.js';
 import { mapTexts, openLlmJudge } from '../tests/support/llm-judge.js';
+import { samplesOf } from '../tests/support/samples.js';
 
 /** How much of what is asked of an endpoint that misbehaves in every way at once. */
 export interface SoakPlan {
@@ -52,12 +54,19 @@ export interface SoakResult {
   /** Ended in something that is no error of ours. */
   readonly defects: readonly string[];
   readonly repeats: number;
+  /** Attempts at the endpoint as the caller saw them, by how they ended. */
+  readonly attempts: Readonly<Record<string, number>>;
   readonly seconds: number;
   readonly cpuMicrosecondsPerCall: number;
   readonly provider: ProcessReport;
   /** Bytes in use after a collection, before and after; absent where none can be forced. */
   readonly heap?: { readonly before: number; readonly after: number };
   readonly residentMegabytes: number;
+}
+
+/** Answers that came after their caller had given the attempt up, and had to be asked for again. */
+export function lateAnswers({ attempts, provider }: SoakResult): number {
+  return (attempts.timeout ?? 0) - provider.stalled;
 }
 
 /** Asks all of it through the real call path over a loopback endpoint in another process. */
@@ -72,8 +81,10 @@ export async function soak(plan: SoakPlan): Promise<SoakResult> {
 
 async function soakAgainst(provider: ProviderProcess, plan: SoakPlan): Promise<SoakResult> {
   const replies = mapTexts();
+  const metrics = createMetrics();
   const { judge, close } = openLlmJudge({
     replies,
+    metrics,
     settings: {
       kind: 'openai',
       model: 'judge-1',
@@ -88,6 +99,7 @@ async function soakAgainst(provider: ProviderProcess, plan: SoakPlan): Promise<S
   await askAll(judge, { ...plan, calls: 3 * plan.inFlight, from: 10_000_000 });
   replies.clear();
   await provider.mix(plan.mix);
+  const attemptsBefore = await attemptsOf(metrics);
   const before = heapUsed();
   const cpu = process.cpuUsage();
   const started = performance.now();
@@ -95,6 +107,7 @@ async function soakAgainst(provider: ProviderProcess, plan: SoakPlan): Promise<S
   const seconds = (performance.now() - started) / 1000;
   const { user, system } = process.cpuUsage(cpu);
   const report = await provider.report();
+  const attempts = await attemptsOf(metrics);
   const kept = replies.size;
   replies.clear();
   const after = heapUsed();
@@ -105,6 +118,9 @@ async function soakAgainst(provider: ProviderProcess, plan: SoakPlan): Promise<S
     ...ends,
     calls: plan.calls,
     seconds,
+    attempts: Object.fromEntries(
+      Object.entries(attempts).map(([end, n]) => [end, n - (attemptsBefore[end] ?? 0)]),
+    ),
     cpuMicrosecondsPerCall: (user + system) / plan.calls,
     provider: report,
     ...(before === undefined || after === undefined ? {} : { heap: { before, after } }),
@@ -177,6 +193,16 @@ export function questionOf(id: number, chars = 0): PairQuestion {
     baseline: `Continue trastuzumab, mark ${id}. ${filler}`,
     sibling: `Continue trastuzumab, mark ${id + 1 + (id % 5)}. ${filler}`,
   };
+}
+
+async function attemptsOf(metrics: Metrics): Promise<Record<string, number>> {
+  const name = 'flipside_judge_attempts_total{';
+  const ends: Record<string, number> = {};
+  for (const [key, value] of await samplesOf(metrics)) {
+    const end = key.startsWith(name) ? /result="(\w+)"/.exec(key)?.[1] : undefined;
+    if (end !== undefined && value > 0) ends[end] = (ends[end] ?? 0) + value;
+  }
+  return ends;
 }
 
 function heapUsed(): number | undefined {

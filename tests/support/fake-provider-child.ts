@@ -8,17 +8,20 @@ import type { Order, ProcessReport } from './fake-provider-process.js';
 const fake = await startBareProvider(() => undefined);
 const { counts } = fake;
 let answers = new Map<string, number>();
+let stalled = 0;
 let cpuBefore = 0;
 
 function behaveAs(mix: Mix): void {
   const by = mixed(mix);
   answers = new Map();
+  stalled = 0;
   Object.assign(counts, { calls: 0, peakInFlight: 0 });
   cpuBefore = cpuMs();
   fake.behave((call, n) => {
     const behaviour = by(call, n) ?? {};
     const { latencyMs: _, ...bad } = behaviour;
     if (Object.keys(bad).length === 0) count(call);
+    if (bad.until === 'head_then_silence') stalled += 1;
     return behaviour;
   });
 }
@@ -41,6 +44,7 @@ function report(): ProcessReport {
     calls: counts.calls,
     answered: answers.size,
     answeredAgain: answered - answers.size,
+    stalled,
     peakInFlight: counts.peakInFlight,
     connections: counts.connections,
     cpuMs: cpuMs() - cpuBefore,

@@ -8,6 +8,7 @@ export interface ProcessReport {
   /** Questions that were answered whole and honestly, and how many of those answers were to one answered before. */
   readonly answered: number;
   readonly answeredAgain: number;
+  readonly stalled: number;
   readonly peakInFlight: number;
   readonly connections: number;
   /** Processor time of the process, which is not that of the caller under test. */
