@@ -1,4 +1,4 @@
-import { neutralise } from './neutralise.js';
+import { blot, neutralise } from './neutralise.js';
 import { shadowOf } from './shadow.js';
 
 /** A rollout's text as a judge gets to see it, and where each of its UTF-16 units stood in the original. */
@@ -14,18 +14,20 @@ const MOST_NEWLINES = 3;
 
 /**
  * The copy of a candidate's text that goes to a judge: well-formed, without what cannot be seen (zero width, bidi and
- * other controls), full-width forms as ASCII, and with marks that a chat template, a prompt or this call (`nonce`)
- * might read as its own replaced by marks that only look like them. Everything else survives. Linear; never throws.
+ * other controls), full-width forms as ASCII, and with marks that a chat template or a prompt might read as its own
+ * replaced by marks that only look like them. Everything else survives. Linear; never throws.
  */
-export function judgedCopy(
-  original: string,
-  { nonce = '' }: { readonly nonce?: string } = {},
-): JudgedCopy {
-  const seen = visible(original);
-  return {
-    text: neutralise(seen.text, { shadow: shadowOf(seen.text), nonce }),
-    origin: seen.origin,
-  };
+export function judgedCopy(original: string): JudgedCopy {
+  const { text, origin } = visible(original);
+  return { text: neutralise(text, shadowOf(text)), origin };
+}
+
+/** The copy for a call: its nonce stands nowhere in it, in whatever case. The same copy where it did not. */
+export function copyUnder(nonce: string, copy: JudgedCopy): JudgedCopy {
+  if (nonce === '') return copy;
+  const shadow = shadowOf(copy.text);
+  if (!shadow.toLowerCase().includes(nonce.toLowerCase())) return copy;
+  return { text: blot(copy.text, { shadow, secret: nonce }), origin: copy.origin };
 }
 
 /** The place of units `from` to `to` of a copy in its original, in code points. */

@@ -11,7 +11,7 @@ import { compareDecisions } from '../compare-decisions.js';
 import { doubtsOf } from '../doubts.js';
 import { RULES_VERSION } from '../rules.js';
 import { selectorCompiler } from '../selectors.js';
-import { judgedCopy } from './candidate-text.js';
+import { copyUnder, judgedCopy } from './candidate-text.js';
 import { decisionAnswerSchema, readDecisionAnswer } from './decision-answer.js';
 import { answerFormat, READER_VERSION } from './json-answer.js';
 import { quotable } from './quotes.js';
@@ -105,7 +105,7 @@ function reading(
   return {
     sample: 0,
     render(nonce) {
-      const shown = JSON.stringify({ nonce, text: judgedCopy(text, { nonce }).text });
+      const shown = JSON.stringify({ nonce, text: copyUnder(nonce, judgedCopy(text)).text });
       const values = { text: shown, nonce, answer_schema: JSON.stringify(FORMAT.schema) };
       const filling = { values, branches: prompt.branches, on: new Set<string>() };
       return {
@@ -116,7 +116,7 @@ function reading(
     },
     read(reply, nonce) {
       const answer = readDecisionAnswer(reply, nonce);
-      const copy = judgedCopy(text, { nonce });
+      const copy = copyUnder(nonce, judgedCopy(text));
       return resolveDecision(answer, { quotable: quotable(copy), rules, namesOf });
     },
   };

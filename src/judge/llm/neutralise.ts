@@ -4,8 +4,8 @@ const CLOSING = '›';
 const OPENING_SQUARE = '❲';
 const CLOSING_SQUARE = '❳';
 const COLON = '꞉';
-/** In the place of each character of a nonce. */
-const BLOTTED = '•';
+/** In the place of each character of what is not to be seen. */
+const BLOT = '•';
 
 /** A tag's or a template mark's bracket; not that of "ANC < 1.5". */
 const TAG_OPENS = /<(?=\s{0,2}[a-z/|!?_<%])/gi;
@@ -19,13 +19,10 @@ const TURN =
 const LINE_BREAKS = ['\n', '\\n'] as const;
 
 /**
- * Takes the meaning off every mark that a chat template, a tag reader or this call might read as its own, character
- * for character: places stay what they were. `shadow`: the text as it would be taken for, of the same length. Linear.
+ * Takes the meaning off every mark that a chat template or a tag reader might read as its own, character for character:
+ * places stay what they were. `shadow`: the text as it would be taken for, of the same length. Linear.
  */
-export function neutralise(
-  text: string,
-  { shadow, nonce }: { readonly shadow: string; readonly nonce: string },
-): string {
+export function neutralise(text: string, shadow: string): string {
   const put = new Map<number, string>();
   for (const m of shadow.matchAll(TAG_OPENS)) put.set(m.index, OPENING);
   for (const at of placesOf('>', shadow)) {
@@ -36,11 +33,6 @@ export function neutralise(
     if (m[1]) put.set(m.index + m[0].length - 1, CLOSING_SQUARE);
   }
   putColons(shadow, put);
-  if (nonce !== '') {
-    for (const m of shadow.matchAll(anyCase(nonce))) {
-      for (let k = m.index; k < m.index + nonce.length; k++) put.set(k, BLOTTED);
-    }
-  }
   return withPut(text, put);
 }
 
@@ -62,8 +54,17 @@ function putColons(shadow: string, put: Map<number, string>): void {
   }
 }
 
-function anyCase(nonce: string): RegExp {
-  return new RegExp(nonce.replace(/[^A-Za-z0-9]/g, '\\$&'), 'gi');
+/** The text with a secret blotted out wherever it stands, in whatever case. Places stay what they were. Linear. */
+export function blot(
+  text: string,
+  { shadow, secret }: { readonly shadow: string; readonly secret: string },
+): string {
+  const pattern = new RegExp(secret.replace(/[^A-Za-z0-9]/g, '\\$&'), 'gi');
+  const put = new Map<number, string>();
+  for (const m of shadow.matchAll(pattern)) {
+    for (let k = m.index; k < m.index + secret.length; k++) put.set(k, BLOT);
+  }
+  return withPut(text, put);
 }
 
 function withPut(text: string, put: ReadonlyMap<number, string>): string {

@@ -8,7 +8,7 @@ import type { Lexicon } from '../../decision/lexicon.js';
 import { readDecision } from '../../decision/read-decision.js';
 import type { Caller, ChatQuestion } from '../../provider/caller.js';
 import { CallFailed } from '../../provider/failure.js';
-import { judgedCopy } from './candidate-text.js';
+import { copyUnder, type JudgedCopy, judgedCopy } from './candidate-text.js';
 import { expectedChangeWords, scoringWords } from './expected-change-words.js';
 import { answerFormat, READER_VERSION } from './json-answer.js';
 import {
@@ -102,12 +102,20 @@ function pairAsker({ prompt, lexicon, options }: PairJudgeParts) {
     return words;
   };
   return (question: PairQuestion, decisions: Decisions): ChatQuestion<PairAnswer> => {
-    const { intervention, baseline, sibling } = question;
+    const { intervention } = question;
+    let copies: { readonly baseline: JudgedCopy; readonly sibling: JudgedCopy } | undefined;
+    const copyOf = (which: 'baseline' | 'sibling', nonce: string) => {
+      copies ??= {
+        baseline: judgedCopy(question.baseline),
+        sibling: judgedCopy(question.sibling),
+      };
+      return copyUnder(nonce, copies[which]);
+    };
     return {
       sample: 0,
       render(nonce) {
-        const shown = (text: string) => judgedCopy(text, { nonce }).text;
-        const texts = JSON.stringify({ nonce, baseline: shown(baseline), sibling: shown(sibling) });
+        const [baseline, sibling] = [copyOf('baseline', nonce), copyOf('sibling', nonce)];
+        const texts = JSON.stringify({ nonce, baseline: baseline.text, sibling: sibling.text });
         const values = { ...registeredOf(intervention), answer_schema, texts, nonce };
         const filling = { values, branches: prompt.branches, on };
         return {
@@ -117,14 +125,11 @@ function pairAsker({ prompt, lexicon, options }: PairJudgeParts) {
         };
       },
       read(reply, nonce) {
-        const quoted = (text: string, { judgeDirected }: Decision) => ({
-          quotable: quotable(judgedCopy(text, { nonce })),
-          judgeDirected,
+        const quoted = (which: 'baseline' | 'sibling') => ({
+          quotable: quotable(copyOf(which, nonce)),
+          judgeDirected: decisions[which].judgeDirected,
         });
-        const texts = {
-          baseline: quoted(baseline, decisions.baseline),
-          sibling: quoted(sibling, decisions.sibling),
-        };
+        const texts = { baseline: quoted('baseline'), sibling: quoted('sibling') };
         return readPairAnswer(reply, { nonce, schema, choices: prompt.choices, texts });
       },
     };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { judgedCopy, placeInOriginal } from '../../../src/judge/llm/candidate-text.js';
+import { copyUnder, judgedCopy, placeInOriginal } from '../../../src/judge/llm/candidate-text.js';
 
-const shown = (text: string, nonce?: string) => judgedCopy(text, { nonce }).text;
+const shown = (text: string, nonce = '') => copyUnder(nonce, judgedCopy(text)).text;
 
 describe('the judged copy of a text', () => {
   it.each([
