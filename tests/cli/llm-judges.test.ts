@@ -181,6 +181,22 @@ describe('flipside score with an LLM judge', () => {
     expect(rewards[0]).toMatchObject({ status: 'SCORED', pairs: [{ judge: 'claude' }, {}] });
   });
 
+  it('has the members of a panel stand aside from their own family, and says so in the votes', async () => {
+    const own = GROUP.map((r) => ({ ...r, policy_model: 'gpt-5-mini' }));
+    const { rewards } = await score(own, '--config', configFile(), '--judge', 'board');
+    const [reward] = rewards as { pairs: { judge: string; votes: object[] }[] }[];
+    expect(reward?.pairs[0]).toMatchObject({
+      judge: 'board',
+      votes: [
+        { judge: 'gpt' },
+        { judge: 'claude', verdict: 'CORRECT' },
+        { judge: 'reader', verdict: 'CORRECT' },
+      ],
+    });
+    expect(reward?.pairs[0]?.votes[0]).not.toHaveProperty('verdict');
+    expect(questions().map((call) => call.model)).not.toContain('gpt-4.1');
+  });
+
   it('leaves a pair unjudged where nobody else is left, and judges it under a uniform judge', async () => {
     const own = GROUP.map((r) => ({ ...r, policy_model: 'gpt-5-mini' }));
     const alone = await score(own, '--config', configFile(), '--judge', 'gpt');
