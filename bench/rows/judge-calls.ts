@@ -25,10 +25,12 @@ export function ourJudge(openaiUrl: string, inFlight: number): Puts {
     },
   });
   const question = questionOf(10, 1000);
+  // A batch asks with one signal, and pays with one bill.
+  const call = judgeCall({ lane: 'offline' });
   let n = 0;
   return {
     name: 'the pair judge, another question each time',
-    put: async () => (await judge.judge(question, judgeCall({ salt: String(n++) }))).kind,
+    put: async () => (await judge.judge(question, { ...call, salt: String(n++) })).kind,
     close,
   };
 }
