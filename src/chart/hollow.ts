@@ -5,10 +5,10 @@ const EMPTY_WORDS = new Set(
   ),
 );
 /** "1.", "-", "(a)" at the head of a list's item. */
-export const LIST_MARK = /^(?:[-*•·>]+|\(?\d{1,2}[.)]|\(?[A-Za-z][.)])(?= |$)/;
+export const LIST_MARK = /^(?:[-*·>]+|\(?\d{1,2}[.)]|\(?[A-Za-z][.)])(?= |$)/;
 
 /** A label that led to nothing else: "Biopsy 3 May:". */
-export const LABEL_ONLY = /^(?:[-*•] {0,3})?[A-Za-z0-9#][A-Za-z0-9 ,/.()#&-]{1,48}: ?"?$/;
+export const LABEL_ONLY = /^(?:[-*·] {0,3})?[A-Za-z0-9#][A-Za-z0-9 ,/.()#&-]{1,48}: ?"?$/;
 
 /** Whether what is left of a sentence says nothing by itself. */
 export function isHollow(left: string): boolean {

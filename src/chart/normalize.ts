@@ -15,6 +15,9 @@ const NEWLINE = 0x0a;
 const HYPHEN = 0x2d;
 const EXPANDING = /[\u2160-\u216b\ufb00-\ufb06]/;
 
+/** Stands for every letter and sign that no pattern knows: one byte a character, patterns run once over all texts. */
+const OTHER_LETTER = 0xff;
+
 const FOLDED = new Map<number, string>();
 const DASHES = '\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\u207b\u208b';
 const BLANKS =
@@ -31,6 +34,12 @@ FOLDED.set(0x207a, '+');
 FOLDED.set(0x208a, '+');
 FOLDED.set(0x2044, '/');
 FOLDED.set(0x2215, '/');
+for (const c of '\u2265\u2a7e\u2267') FOLDED.set(c.charCodeAt(0), '>');
+for (const c of '\u2264\u2a7d\u2266') FOLDED.set(c.charCodeAt(0), '<');
+for (const c of '\u2192\u21d2\u2794\u27a1\u25ba\u25b6') FOLDED.set(c.charCodeAt(0), '>');
+for (const c of '\u2022\u2023\u25aa\u25ab\u25cf\u25e6\u25a0\u25a1')
+  FOLDED.set(c.charCodeAt(0), '\u00b7');
+FOLDED.set(0x2026, '~');
 for (let code = 0xff01; code <= 0xff5e; code++)
   FOLDED.set(code, String.fromCharCode(code - 0xfee0));
 for (let code = 0x2160; code <= 0x216b; code++) {
@@ -42,7 +51,8 @@ for (let code = 0xfb00; code <= 0xfb06; code++) {
 
 /**
  * Folds dashes, spaces, quotes, full-width and ligature characters, drops soft hyphens, collapses runs of
- * blanks (blanks at a line's ends vanish), reads dot leaders as a colon and joins lines that were only wrapped.
+ * blanks (blanks at a line's ends vanish), reads dot leaders as a colon, joins lines that were only wrapped and words that
+ * were broken. What no pattern knows becomes one letter, so that all of the text is below U+0100.
  * Linear in the packet.
  */
 export function normalize(original: string): NormalText {
@@ -95,7 +105,7 @@ export function normalize(original: string): NormalText {
       continue;
     }
     if (isNewline) push(NEWLINE, i, i + 1);
-    else if (folded === undefined) push(code, i, i + 1);
+    else if (folded === undefined) push(code > 0xff ? OTHER_LETTER : code, i, i + 1);
     else for (let k = 0; k < folded.length; k++) push(folded.charCodeAt(k), i, i + 1);
   }
   const units = codes.subarray(0, size);
@@ -149,7 +159,7 @@ function leaderEnd(text: string, from: number): number {
   return dots >= (isApart ? 3 : 4) ? end : from;
 }
 
-/** Not TextDecoder: lone surrogates must stay what they are. */
+/** All units are below 256. */
 function decodeUnits(units: Uint16Array): string {
-  return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString('utf16le');
+  return Buffer.from(units).toString('latin1');
 }

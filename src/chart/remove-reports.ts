@@ -7,7 +7,7 @@ import { removeAllBut, type Told } from './remove-entries.js';
 
 const BIOPSY = /biops|\bbx\b|\bcore\b|\bshave\b|\bpunch\b|\bFNA\b/i;
 const REPORT_LINE =
-  /^(?:[-*\u2022\d/. ]{0,14})?(?:(?:final|surgical|outside|review|operative) )?(?:\w{1,12} )?(?:path(?:ology)?|histolog\w{1,6}|histopath\w{0,8}|specimen)\b[^:.\n]{0,40}(?::|\(|showed|both)/i;
+  /^(?:[-*·\d/. ]{0,14})?(?:(?:final|surgical|outside|review|operative) )?(?:\w{1,12} )?(?:path(?:ology)?|histolog\w{1,6}|histopath\w{0,8}|specimen)\b[^:.\n]{0,40}(?::|\(|showed|both)/i;
 
 /** The sentences of reports on the specimen: from "Path 6/4:" on, so long as what follows is told of a specimen. */
 export function reportSentences(

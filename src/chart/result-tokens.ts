@@ -6,9 +6,9 @@ const FILLER =
 const NEGATOR =
   /(?:(?:is|was|are|were|do|does|did|has|have|could|ca)n't|cannot|not|never|no longer|without|lack(?:s|ed|ing)?|fail(?:s|ed) to|no)(?![A-Za-z0-9])/iy;
 /** Between a name and its result, dots that lead across a column among them. */
-const SEPARATORS = /(?:[ :=,()\-"'*|[\]?>→~•…]|\.{2,60}){0,9}/y;
+const SEPARATORS = /(?:[ :=,()\-"'*|[\]?>~·]|\.{2,60}){0,9}/y;
 const DETAIL_JOIN =
-  /(?: ?(?:\.{2,60}|…) ?| ?(?:-+|=)?[>→] ?| --? |\)?, ?|; ?| \(|\)? - |\)?: ?| ?= ?| and | n?or | with | ?\/ ?|\) |-(?=pos|neg|mut)| )?/y;
+  /(?: ?\.{2,60} ?| ?(?:-+|=)?[>→] ?| --? |\)?, ?|; ?| \(|\)? - |\)?: ?| ?= ?| and | n?or | with | ?\/ ?|\) |-(?=pos|neg|mut)| )?/y;
 const MAX_STEPS = 24;
 const MAX_FILLERS = 7;
 const MAX_FILLERS_BETWEEN = 4;

@@ -66,7 +66,7 @@ function sampledSite(
     DISTANT_SITE.test(words) ? 'distant' : compiled.regional.test(words) ? 'regional' : undefined;
   const own = lines[sentence.line] as Range;
   if (
-    /^[-*•\d.)\s]*$/.test(text.slice(own.start, Math.min(own.start + 12, range.start))) ||
+    /^[-*·\d.)\s]*$/.test(text.slice(own.start, Math.min(own.start + 12, range.start))) ||
     range.start - own.start < 60
   ) {
     for (let l = sentence.line - 1; l >= 0 && sentence.line - l <= UNDER_HEADING; l--) {

@@ -107,7 +107,7 @@ function lineOwner(
 }
 
 const MAX_ROW = 140;
-const ROW_HEAD = /^[|\-*•·>#\s]*$/;
+const ROW_HEAD = /^[|\-*·>#\s]*$/;
 /** A row of a panel holds no sentence, and nothing that is not the marker's: no date, no further result. */
 const NO_ROW = /[.!?] [A-Z]|;.{40}| (?:and|but|so|she|he|patient|pt|we|with|on|for) /;
 

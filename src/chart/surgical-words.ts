@@ -27,7 +27,7 @@ const PERSON =
   /(?:Drs?|Mr|Mrs|Ms|Miss|Prof|Surgeons?|surgeons?|by|with)\.? (?:Drs?\.? )?[A-Z][\w'-]+(?:[/ -][A-Z][\w'-]+)?/y;
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}';
 const DATE = new RegExp(
-  `(?:\\d{1,4}[/-]\\d{1,2}(?:[/-]\\d{2,4})?|\\d{1,2}\\.\\d{1,2}\\.\\d{2,4}|(?:\\d{1,2}(?:st|nd|rd|th)?[ -])?${MONTH}\\.?(?:[ -]\\d{1,2}(?:st|nd|rd|th)?)?,?(?:[ -]\\d{2,4})?|(?:19|20)\\d\\d)(?![\\w%])`,
+  `(?:\\d{1,4}[/-]\\d{1,2}(?:[/-]\\d{2,4})?|\\d{1,2}\\.\\d{1,2}\\.\\d{2,4}|(?:\\d{1,2}(?:st|nd|rd|th)?[ -])?${MONTH}(?:\\.(?= ?\\d))?(?:[ -]\\d{1,2}(?:st|nd|rd|th)?)?(?:,?[ -]\\d{2,4})?|(?:19|20)\\d\\d)(?![\\w%])`,
   'y',
 );
 const NUMBER =
@@ -35,7 +35,7 @@ const NUMBER =
 const SMALL_NUMBER =
   /(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several|few)(?![A-Za-z])/iy;
 const CONNECTOR =
-  /(?:and|or|with|w\/o|w\/|of|in|on|at|by|for|from|to|via|as|but|plus|without|including|incl|per|then|so|now|my|out|off|away|all|most|half|part|piece|bit|doctors?|[+&/,;:.\-–—→|•*=]|->)(?![A-Za-z])/iy;
+  /(?:and|or|with|w\/o|w\/|of|in|on|at|by|for|from|to|via|as|but|plus|without|including|incl|per|then|so|now|my|out|off|away|all|most|half|part|piece|bit|doctors?|[+&/,;:.\-–—→|·*=]|->)(?![A-Za-z])/iy;
 const OTHER = /[^\s]/y;
 const WORD = /[A-Za-z0-9][\w'%-]*/y;
 

@@ -112,7 +112,7 @@ function wordLength(units: Uint16Array, line: Line): number {
 /** A tag, a rule, a bullet, "1.", "(a)", "A." open an item of their own. */
 function startsItem(units: Uint16Array, line: Line): boolean {
   const head = decode(units, line.start, Math.min(line.end, line.start + 8));
-  return /^(?:\[[A-Z]|[-*•·>#=_|](?:[^a-z0-9]|$)|\(?(?:\d{1,2}|[A-Za-z]|[ivx]{1,4})[.)](?: |$))/.test(
+  return /^(?:\[[A-Z]|[-*·>#=_|](?:[^a-z0-9]|$)|\(?(?:\d{1,2}|[A-Za-z]|[ivx]{1,4})[.)](?: |$))/.test(
     head,
   );
 }

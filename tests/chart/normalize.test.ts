@@ -4,7 +4,7 @@ import { normalize } from '../../src/chart/normalize.js';
 describe('normalize', () => {
   test('writes one kind of dash and blank, and drops soft hyphens', () => {
     const { text } = normalize('HER2\u2011posi\u00adtive,\u00a0ER\u2212 \u2265 \ufb01t');
-    expect(text).toBe('HER2-positive, ER- ≥ fit');
+    expect(text).toBe('HER2-positive, ER- > fit');
   });
 
   test('joins a line that only a margin ended, and keeps a list apart', () => {
@@ -35,4 +35,25 @@ describe('normalize', () => {
       }),
     );
   });
+});
+
+describe('words broken at the margin', () => {
+  test.each([
+    ['with D2 lymphadenec-\ntomy', 'with D2 lymphadenectomy'],
+    ['GASTREC-\r\n   TOMY WITH D2', 'GASTRECTOMY WITH D2'],
+    ['staged with-\nout distant disease', 'staged without distant disease'],
+    ['neo-\nadjuvant treatment', 'neoadjuvant treatment'],
+  ])('%j are joined', (original, text) => {
+    expect(normalize(original).text).toBe(text);
+  });
+
+  test('a hyphen between words stays', () => {
+    expect(normalize('a HER2-\npositive tumor').text).toMatch(/HER2-[ \n]positive/);
+  });
+});
+
+test('what no pattern knows is one byte a character, and keeps its place', () => {
+  const normal = normalize('肺 HER2 ≥ 2 → 3+');
+  expect(normal.text).toBe('\u00ff HER2 > 2 > 3+');
+  expect(normal.startOf(2)).toBe(2);
 });
