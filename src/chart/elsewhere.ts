@@ -1,4 +1,4 @@
-import type { CompiledOperationFact } from './operation-fact.js';
+import { type CompiledOperationFact, isIn } from './operation-fact.js';
 import { type OperationMention, rangesOf } from './operations.js';
 import type { Outline, Range, Sentence } from './outline.js';
 import { itemAround } from './ownership.js';
@@ -56,7 +56,8 @@ export function yearsOf(
     const to = m.status === 'done' ? own : m.status === 'unrelated' ? other : undefined;
     for (const y of words.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []) to?.add(y);
   }
-  for (const r of rangesOf(view.text, compiled.othersAnywhere)) {
+  const others = [compiled.otherOperations, compiled.unrelated];
+  for (const r of others.flatMap((pattern) => rangesOf(view.text, pattern))) {
     const near = view.text.slice(Math.max(0, r.start - 40), r.end + 40);
     for (const y of near.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []) other.add(y);
   }
@@ -74,8 +75,8 @@ export function isElsewhere(
   );
   const around = foreign.replace(own, ' ');
   if (ELSEWHERE.test(foreign)) return true;
-  if (at.kind === 'consequence' && of.compiled.otherOperations.test(around)) return true;
-  if (of.compiled.unrelated.test(around)) return true;
+  if (at.kind === 'consequence' && isIn(of.compiled.otherOperations, around)) return true;
+  if (isIn(of.compiled.unrelated, around)) return true;
   const years = piece.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? [];
   return years.some((y) => of.years.other.has(y)) && !years.some((y) => of.years.own.has(y));
 }

@@ -24,7 +24,7 @@ function seamOf(
   room: { readonly from: number; readonly limit: number },
 ): { start: number; end: number } {
   const left = text.slice(Math.max(room.from, start - 60), start);
-  const right = text.slice(end, Math.min(room.limit, end + 3));
+  const right = text.slice(end, Math.min(room.limit, end + 6));
   // The blanks of a table's cell are its form.
   if (/\| ?$/.test(left) || /^ ?\|/.test(right)) return { start, end };
   if (left.endsWith('(') && right.startsWith(')'))
@@ -41,6 +41,9 @@ function seamOf(
   }
   if (/[:;,] ?$/.test(left) && /^ ?[:;,](?: |$)/.test(right))
     return { start, end: end + right.search(/[:;,]/) + 1 };
+  // "She is [five weeks out] and doing well."
+  if (/(?:^| )(?:is|was|are|were) ?$/.test(left) && /^ ?and /.test(right))
+    return { start, end: end + right.search(/and /) + (left.endsWith(' ') ? 4 : 3) };
   if (left.endsWith(' ') && right.startsWith(' ')) return { start, end: end + 1 };
   if (left.endsWith(' ') && /^[.,;)](?: |\n|$)/.test(right)) return { start: start - 1, end };
   return { start, end };

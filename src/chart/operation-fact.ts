@@ -18,8 +18,6 @@ export interface CompiledOperationFact {
   readonly unrelated: RegExp;
   readonly otherOperations: RegExp;
   readonly provedBy: RegExp;
-  /** Other operations and benign reasons, wherever they stand. */
-  readonly othersAnywhere: RegExp;
   readonly phrases: RegExp;
   readonly residues: RegExp;
   readonly watch: RegExp;
@@ -38,17 +36,19 @@ export interface CompiledOperationFact {
   >;
 }
 
+/** Whether the pattern, which looks for all of its places, has one in the text. */
+export const isIn = (pattern: RegExp, text: string) => text.search(pattern) >= 0;
+
 export function compileOperationFact(fact: OperationFact): CompiledOperationFact {
   return {
     fact,
     notOperations: anyOf(fact.notOperations, 'gi'),
-    unrelated: anyOf(fact.unrelated, 'i'),
-    otherOperations: anyOf(fact.otherOperations, 'i'),
+    unrelated: anyOf(fact.unrelated, 'gi'),
+    otherOperations: anyOf(fact.otherOperations, 'gi'),
     provedBy: anyOf(fact.provedBy, 'gi'),
-    othersAnywhere: anyOf([...fact.otherOperations, ...fact.unrelated], 'gi'),
     phrases: anyOf(fact.traces.phrases, 'gi'),
     residues: anyOf(fact.traces.residues, 'gi'),
-    watch: anyOf([...fact.traces.residues, ...fact.traces.watch], 'gi'),
+    watch: anyOf(fact.traces.watch, 'gi'),
     clauses: anyOf(fact.traces.clauses, 'gi'),
     words: compileSurgicalWords(fact),
     rewrites: compileRewrites(fact.traces.rewrites),

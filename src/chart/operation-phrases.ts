@@ -35,7 +35,9 @@ function phraseOf(
   at: { readonly segment: Range; readonly own: readonly Trace[]; readonly trace: Trace },
 ): Range {
   const { segment } = at;
-  const phrase = phraseAround(text, compiled.words, segment, at.own, at.trace);
+  const around = phraseAround(text, compiled.words, segment, at.own, at.trace);
+  const surgeon = SURGEON.exec(text.slice(segment.start, around.start))?.[0] ?? '';
+  const phrase = { start: around.start - surgeon.length, end: around.end };
   if (/ followed by$/i.test(text.slice(at.trace.start, at.trace.end)))
     return { start: phrase.start, end: at.trace.end };
   const behind = / (?:for|of) (?:(?:the|a|an|her|his) )?/y;
@@ -46,6 +48,9 @@ function phraseOf(
     ? { start: phrase.start, end: phrase.end + lead[0].length }
     : phrase;
 }
+
+/** "[The breast surgeon] removed it": who did it. */
+const SURGEON = /(?:(?:the|her|his|a|an|my) )?(?:[a-z-]{3,14} )?(?:surgeons?|doctors?) ?$/i;
 
 const JOINT =
   / (?:for|since|after|due to|because of|from|to|along|of|in|on|and|but|w\/|with|\+|though|while|where|which|that|so|who) |[.!?] /g;

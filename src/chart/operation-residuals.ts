@@ -1,7 +1,7 @@
 import { experiencerAt } from './assertion.js';
 import { enactmentOf } from './enactment.js';
 import type { PacketIndex } from './index-packet.js';
-import { type CompiledOperationFact, namesFor, typeOf } from './operation-fact.js';
+import { type CompiledOperationFact, isIn, namesFor, typeOf } from './operation-fact.js';
 import { rangesOf } from './operations.js';
 import { indexAt, type Outline, type Range, type Sentence } from './outline.js';
 import { isOfOtherCancer, itemAround } from './ownership.js';
@@ -24,7 +24,8 @@ export function operationResiduals(after: PacketIndex, operation: CompiledOperat
   const { ownership } = namesFor(operation, typeOf(operation, after.cancerType, text));
   const out: Range[] = [];
   let last = -1;
-  for (const range of rangesOf(text, operation.watch)) {
+  const watched = [operation.residues, operation.watch].flatMap((p) => rangesOf(text, p));
+  for (const range of watched.sort((a, b) => a.start - b.start)) {
     const index = indexAt(view.sentences, range.start);
     const sentence = view.sentences[index];
     if (!sentence || index === last || range.start >= sentence.end) continue;
@@ -57,7 +58,7 @@ export function readsAsOperated(
   if (experiencerAt(text, sentence, range) === 'other') return false;
   const item = itemAround(text, sentence, range);
   const words = text.slice(item.start, item.end);
-  if (operation.otherOperations.test(words) || operation.unrelated.test(words)) return false;
+  if (isIn(operation.otherOperations, words) || isIn(operation.unrelated, words)) return false;
   if (OTHER_PROCEDURE.test(words) || isOfOtherCancer(view, ownership, range)) return false;
   if (rangesOf(words, ownership.foreignOperations).length > 0) return false;
   if (AHEAD.test(text.slice(Math.max(sentence.start, range.start - 100), range.start)))

@@ -51,8 +51,15 @@ export function findTraces(
     else bySentence.set(index, [trace]);
   };
   const other: Range[] = [];
+  const headOf = (m: OperationMention) =>
+    /[a-z]+\W*$/i.exec(text.slice(m.start, m.end))?.[0].toLowerCase();
+  const done = new Set(told.mentions.filter((m) => m.status === 'done').map(headOf));
   for (const m of told.mentions) {
-    if (m.status === 'done' || (m.status === 'named' && !isIntended(view, m)))
+    if (
+      m.status === 'done' ||
+      (m.status === 'named' && !isIntended(view, m)) ||
+      (m.status === 'planned' && done.has(headOf(m)) && followsIt(text, m))
+    )
       add(m.sentence, { start: m.start, end: m.end, kind: 'operation' });
     else other.push(m);
   }
@@ -88,6 +95,13 @@ export function findTraces(
   for (const traces of bySentence.values()) traces.sort((a, b) => a.start - b.start);
   return new Map([...bySentence].sort((a, b) => a[0] - b[0]));
 }
+
+/** "RT planned after mastectomy": what was done, where it is what comes first. */
+const followsIt = (text: string, m: OperationMention) =>
+  !m.isGeneric &&
+  /\b(?:after|since|following|post)(?: (?:the|her|his|an?))?(?: (?:left|right|total|radical|partial|distal))? $/i.test(
+    text.slice(Math.max(0, m.start - 40), m.start),
+  );
 
 /** A name that is neither done nor planned is the known operation's, but where its sentence looks ahead. */
 function isIntended(view: Outline, m: OperationMention): boolean {

@@ -1,7 +1,7 @@
 import type { CancerType } from '../core/case.js';
 import { experiencerAt, standingAt } from './assertion.js';
 import { type Enactment, enactmentOf } from './enactment.js';
-import { type CompiledOperationFact, namesFor, typeOf } from './operation-fact.js';
+import { type CompiledOperationFact, isIn, namesFor, typeOf } from './operation-fact.js';
 import { settleNamesakes } from './operation-namesakes.js';
 import { type Entry, indexAt, type Outline, type Range, type Sentence } from './outline.js';
 import { isOfOtherCancer, itemAround, type Ownership } from './ownership.js';
@@ -89,7 +89,7 @@ function isOfOtherOrgan(
   const before = view.text.slice(from, range.start);
   return (
     /(?:ed|out)$/i.test(view.text.slice(range.start, range.end)) &&
-    (compiled.otherOperations.test(before) || compiled.unrelated.test(before)) &&
+    (isIn(compiled.otherOperations, before) || isIn(compiled.unrelated, before)) &&
     !TUMOR.test(before)
   );
 }
@@ -114,7 +114,7 @@ function statusOf(
   const { text } = view;
   const sentence = view.sentences[index] as Sentence;
   if (experiencerAt(text, sentence, range) === 'other') return 'unrelated';
-  if (compiled.unrelated.test(segmentAround(text, sentence, range))) return 'unrelated';
+  if (isIn(compiled.unrelated, segmentAround(text, sentence, range))) return 'unrelated';
   if (standingAt(text, { sentence, next: view.sentences[index + 1] }, range) === 'withdrawn')
     return 'negated';
   const enactment = enactmentOf(text, sentence, range);
@@ -165,7 +165,7 @@ function segmentAround(text: string, sentence: Range, range: Range): string {
   const cut = Math.max(head.lastIndexOf(', '), head.lastIndexOf('; '), head.lastIndexOf(': '));
   const tail = text.slice(range.end, Math.min(sentence.end, range.end + 120));
   const stop = tail.search(
-    /[,;](?! (?:which |that |path|final |on path)?(?:was |proved |were )?(?:benign|for ))/,
+    /[,;](?! (?:which |that |path|final |on path)?(?:was |proved |were )?(?:an? )?(?:benign|for |fibro\w+|lipoma|papilloma|cyst\b|adenoma|hamartoma|ha?emangioma))/,
   );
   return (
     head.slice(cut + 1) +

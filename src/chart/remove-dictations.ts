@@ -1,5 +1,5 @@
 import type { EditSet } from './edit-set.js';
-import { type CompiledOperationFact, namesFor, typeOf } from './operation-fact.js';
+import { type CompiledOperationFact, isIn, namesFor, typeOf } from './operation-fact.js';
 import type { Trace } from './operation-traces.js';
 import { rangesOf } from './operations.js';
 import { indexAt, type Line, type Outline, type Range } from './outline.js';
@@ -105,7 +105,7 @@ function isOwn(
   if (done.some((m) => heads.some((h) => m.start >= h.start && m.end <= h.end))) return true;
   const { ownership } = namesFor(compiled, typeOf(compiled, told.cancerType, view.text));
   const head = heads.map((h) => view.text.slice(h.start, h.end)).join('\n');
-  if (compiled.otherOperations.test(head) || compiled.unrelated.test(head)) return false;
+  if (isIn(compiled.otherOperations, head) || isIn(compiled.unrelated, head)) return false;
   if (rangesOf(head, ownership.foreignOperations).length > 0) return false;
   if (mentions.some((m) => m.status === 'unrelated' || m.status === 'negated')) return false;
   return done.length > 0 || tracesIn(view, of.traces, at.range) >= 2;

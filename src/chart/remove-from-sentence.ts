@@ -1,6 +1,6 @@
 import type { EditSet } from './edit-set.js';
 import { isHollow } from './hollow.js';
-import type { CompiledOperationFact } from './operation-fact.js';
+import { type CompiledOperationFact, isIn } from './operation-fact.js';
 import { blanked, cutsOf } from './operation-phrases.js';
 import type { Trace } from './operation-traces.js';
 import { entryAt } from './operations.js';
@@ -154,7 +154,7 @@ interface Fate {
 
 /** Has no subject of its own, or takes up the one that is gone. */
 const HANGING =
-  /^(?:and |but )?(?:(?:both|all|each) (?:of them )?(?:are |now )?(?:well[- ])?(?:closed|healed|healing|dry|clean|intact)|(?:well[- ])?(?:healed|healing)|dry|clean|closed|which|it|this|that|they|these|as an?|wire|with no|with an?|without|under|through|by|using|plus|taken|placed|packed|treated|managed|aspirated|opened|left(?= (?:in|open|alone|intact|behind|undisturbed|at|to|as|without)\b)|(?:re)?closed|\w{3,14}(?:ing|ized|ised))\b/i;
+  /^(?:and |but )?(?:(?:both|all|each) (?:of them )?(?:are |now )?(?:well[- ])?(?:closed|healed|healing|dry|clean|intact)|(?:well[- ])?(?:healed|healing)|dry|clean|closed|patent|open(?= |$)|widely patent|which|it|this|that|they|these|as an?|wire|with no|with an?|without|under|through|by|using|plus|taken|placed|packed|treated|managed|aspirated|opened|left(?= (?:in|open|alone|intact|behind|undisturbed|at|to|as|without)\b)|(?:re)?closed|\w{3,14}(?:ing|ized|ised))\b/i;
 
 /** "Completion dissection: [not needed]": what was decided of the piece that is gone. */
 const UNNEEDED =
@@ -194,6 +194,9 @@ function dropLabels(text: string, segments: readonly Range[], fates: Fate[]): vo
   }
 }
 
+/** A piece that goes on to tell how the wound of an operation looks. */
+const WOUND_LAST = /(?:wounds?|incisions?|scars?|staples|sutures|stitches|drains?)$/i;
+
 function fateOf(
   text: string,
   compiled: CompiledOperationFact,
@@ -207,12 +210,15 @@ function fateOf(
   const { words } = compiled;
   const isSpared =
     at.spared.some((s) => s.start < segment.end && s.end > segment.start) ||
-    compiled.otherOperations.test(blanked(text, segment, own));
+    isIn(compiled.otherOperations, blanked(text, segment, own));
   const reads = at.isReport ? isReporting : isTelling;
   if (!isSpared && reads(text, words, segment, own)) return { isGone: true, cuts: [] };
   const isFactual = isSpared || words.kept.test(blanked(text, segment, own));
   const hasOperation = own.some((t) => t.kind === 'operation');
   if (!hasOperation && !isFactual && !at.isTitle) return { isGone: true, cuts: [] };
+  const isWound = own.some((t) => WOUND_LAST.test(text.slice(t.start, t.end)));
+  if (isWound && !isFactual && !at.isTitle && segment.end - segment.start < 80)
+    return { isGone: true, cuts: [] };
   const cuts = cutsOf(text, compiled, { segment, own });
   return SEEN_ONLY.test(blanked(text, segment, cuts)) && !isSpared && !at.isTitle
     ? { isGone: true, cuts: [] }

@@ -36,6 +36,10 @@ describe('an operation in the words of the patient goes with it', () => {
     ['gastric', 'Small meals since they took most of his stomach. ECOG 1.', 'Small meals. ECOG 1.'],
     ['colorectal', 'They cut out a foot of his bowel in 2025. ECOG 1.', 'ECOG 1.'],
     ['prostate', 'He had his prostate out in 2025. PSA 0.4.', 'PSA 0.4.'],
+    ['breast', 'The breast surgeon removed the whole left breast in March. Well.', 'Well.'],
+    ['breast', 'PMRT planned after lumpectomy. Well.', 'PMRT planned. Well.'],
+    ['breast', 'She is five weeks past her operation and doing well.', 'She is doing well.'],
+    ['gastric', 'He lives without a stomach. ECOG 1.', 'ECOG 1.'],
     [
       'renal',
       'Different setting: his own disease is removed, and he is well.',
@@ -50,6 +54,8 @@ describe('an operation in the words of the patient goes with it', () => {
     ['He had a polyp cut out of his bowel.'],
     ['Grandfather: stomach removed for cancer.'],
     ['He asks for liver surgery.'],
+    ['They took a piece of his pancreas for a biopsy.'],
+    ['Pancreas taken out? He declines.'],
   ])('what was done elsewhere, to others or not at all stays: %s', (told) => {
     expect(without('pancreatic', told)).toBe(told);
   });
