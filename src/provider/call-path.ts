@@ -22,11 +22,10 @@ export interface CallerParts extends TrafficParts {
  * to whoever asked first. Throws FlipsideError `config_invalid` for a budget without prices.
  */
 export function createCaller(parts: CallerParts): Caller {
-  const { provider, limits, random } = parts;
+  const { provider, limits, random, store } = parts;
   checkPrices(parts);
   const traffic = openTraffic(parts);
   const { meters } = traffic;
-  const replies = replyShelf(parts.store, { onError: () => meters.lookedUp('error') });
   const run = errandRunner({ traffic, limits, random });
   const flights = shareInFlight<Landed<unknown>>();
   let bypasses = 0;
@@ -37,16 +36,30 @@ export function createCaller(parts: CallerParts): Caller {
   };
 
   const recall = async <T>(key: string, question: ChatQuestion<T>) => {
-    const kept = await replies.get(key);
+    let text: string | undefined;
+    try {
+      text = await store.get(key);
+    } catch {
+      meters.lookedUp('error');
+    }
+    const kept = text === undefined ? undefined : keptFrom(text);
     const landed = kept && readAgain(question, kept);
     if (kept && !landed) meters.lookedUp('stale');
     return landed;
   };
 
+  const keep = async (errand: { readonly key: string }, landed: Landed<unknown>) => {
+    try {
+      await store.set(errand.key, keptText(landed));
+    } catch {
+      meters.lookedUp('error');
+    }
+  };
+
   const askAnew = <T>(question: ChatQuestion<T>, call: JudgeCall, key: string) =>
     flights.ask(key, call.signal, (signal) =>
       run(openErrand({ question, call, signal, key }), {
-        keep: (errand, landed) => replies.set(errand.key, landed),
+        keep,
         // What is left out from now on may have been left out when the reply was kept.
         recallAnew(errand) {
           errand.key = keyOf(question, call);
@@ -93,17 +106,6 @@ function checkPrices({ budget, limits, provider }: CallerParts): void {
     'config_invalid',
     `a budget needs the prices of ${provider.identity.model}: without them nobody knows when it is spent`,
   );
-}
-
-/** Kept replies; what the store does wrong is a miss, or not kept. */
-function replyShelf(store: TextStore, { onError }: { readonly onError: () => void }) {
-  return {
-    async get(key: string) {
-      const text = await store.get(key).catch(onError);
-      return typeof text === 'string' ? keptFrom(text) : undefined;
-    },
-    set: (key: string, landed: Landed<unknown>) => store.set(key, keptText(landed)).catch(onError),
-  };
 }
 
 function answerFrom<T>(

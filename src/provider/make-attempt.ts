@@ -5,7 +5,7 @@ import { mostUsd } from './prices.js';
 import type { Need } from './rate-limits.js';
 import { readAnswer } from './read-answer.js';
 import { sendAttempt } from './send-attempt.js';
-import { takeTurn } from './take-turn.js';
+import { endTurn, takeRate, takeTurn } from './take-turn.js';
 import type { Traffic } from './traffic.js';
 
 /** What an attempt was answered, read. */
@@ -16,31 +16,33 @@ export interface Landed<T> {
 }
 
 /**
- * One attempt: budget > breaker > slot > rate > provider, and the answer read. Throws AttemptFailure for what it met,
- * CallFailed or FlipsideError `budget_spent` where it was not made, or the reason of the errand's signal.
+ * One attempt: budget > breaker > slot > rate > provider, and the answer read. The first slot starts the call's clock.
+ * Returns what it met; throws CallFailed or FlipsideError `budget_spent` where it was not made, what is a defect of ours,
+ * or the reason of the errand's signal. Holds nothing when it ends.
  */
-export async function makeAttempt<T>(errand: Errand<T>, traffic: Traffic): Promise<Landed<T>> {
+export async function makeAttempt<T>(
+  errand: Errand<T>,
+  traffic: Traffic,
+): Promise<Landed<T> | AttemptFailure> {
   const { provider, budget, prices } = traffic;
   const nonce = traffic.nonce();
   const request = errand.question.render(nonce);
   const maxOutputTokens = provider.maxOutputTokens * (errand.doubled ? 2 : 1);
   const body = provider.bodyOf(request, errand.doubled ? { maxOutputTokens } : undefined);
-  const turn = { promptChars: request.system.length + request.user.length, traffic };
-  const attempt = (need: Need) => attemptAndTell(errand, { nonce, body, need }, traffic);
-  if (!budget || !prices) return unwrap(await takeTurn(errand, turn, attempt));
+  const asked = { nonce, body, promptChars: request.system.length + request.user.length };
+  if (!budget || !prices) return metIn(await attemptInTurn(errand, asked, traffic));
 
   const bodyBytes = Buffer.byteLength(JSON.stringify(body));
   const most = mostUsd({ bodyBytes, maxOutputTokens }, prices);
   const room = budget.reserve(errand, most);
   if (room) await room;
-  let usd: number | undefined = 0;
+  let end: AttemptEnd<T> = { usd: 0 };
   try {
-    const end = await takeTurn(errand, turn, attempt);
-    usd = end.usd;
-    return unwrap(end);
+    end = await attemptInTurn(errand, asked, traffic);
+    return metIn(end);
   } finally {
     // What was cut off may be billed all the same: it counts for the most that it can have cost.
-    budget.settle(most, usd ?? most);
+    budget.settle(most, end.usd ?? most);
   }
 }
 
@@ -51,54 +53,98 @@ interface AttemptEnd<T> {
   readonly usd: number | undefined;
 }
 
-function unwrap<T>({ landed, failure }: AttemptEnd<T>): Landed<T> {
-  if (!landed) throw failure;
-  return landed;
+function metIn<T>({ landed, failure }: AttemptEnd<T>): Landed<T> | AttemptFailure {
+  if (landed) return landed;
+  if (failure instanceof AttemptFailure) return failure;
+  throw failure;
 }
 
-interface Sent {
+interface Asked {
   readonly nonce: string;
   readonly body: WireBody;
-  readonly need: Need;
+  readonly promptChars: number;
 }
 
-/** Makes the attempt, and tells everyone who learns from how it ended. */
-async function attemptAndTell<T>(
+/** What was sent; `at` is on the monotonic clock. */
+interface Sent {
+  readonly nonce: string;
+  readonly need: Need;
+  readonly at: number;
+}
+
+/** Throws where the attempt was not made. */
+async function attemptInTurn<T>(
   errand: Errand<T>,
-  { nonce, body, need }: Sent,
+  { nonce, body, promptChars }: Asked,
   traffic: Traffic,
 ): Promise<AttemptEnd<T>> {
-  const { meters, clock, rateLimits, provider, endpoint } = traffic;
-  const started = clock.nowSeconds();
-  errand.attempts += 1;
-  let replied: AttemptReply | undefined;
-  let landed: Landed<T> | undefined;
-  let failure: unknown;
+  const { clock, concurrency, slots, rateLimits } = traffic;
+  const turn = takeTurn(errand, traffic);
+  if (turn) await turn;
   try {
-    replied = await sendAttempt(errand, body, traffic);
-    const models = [provider.identity.model, ...traffic.servedAs];
-    const { question } = errand;
-    const value = readAnswer(replied.reply, { question, nonce, models, endpoint });
-    landed = { value, nonce, reply: replied.reply };
-  } catch (cause) {
-    failure = cause;
+    errand.signal.throwIfAborted();
+    concurrency.began(slots.held);
+    errand.deadline ??= clock.nowSeconds() + traffic.callTimeoutSeconds;
+    const need = rateLimits.need(promptChars);
+    const rate = takeRate(errand, need, traffic);
+    if (rate) {
+      const turnedAway = await rate.then(undefined, (failure: unknown) => ({ failure, usd: 0 }));
+      if (turnedAway) return turnedAway;
+    }
+    errand.attempts += 1;
+    const sent: Sent = { nonce, need, at: clock.nowSeconds() };
+    let replied: AttemptReply;
+    try {
+      replied = await sendAttempt(errand, body, traffic);
+    } catch (failure) {
+      return tell(errand, { sent, failure }, traffic);
+    }
+    return tell(errand, { sent, replied, ...read(errand, { nonce, replied }, traffic) }, traffic);
+  } finally {
+    endTurn(errand, traffic);
   }
-  const now = clock.nowSeconds();
+}
+
+function read<T>(
+  { question }: Errand<T>,
+  { nonce, replied }: { readonly nonce: string; readonly replied: AttemptReply },
+  { models, endpoint }: Traffic,
+): { readonly landed: Landed<T> } | { readonly failure: unknown } {
+  const { reply } = replied;
+  try {
+    const value = readAnswer(reply, { question, nonce, models, endpoint });
+    return { landed: { value, nonce, reply } };
+  } catch (failure) {
+    return { failure };
+  }
+}
+
+interface Outcome<T> {
+  readonly sent: Sent;
+  readonly replied?: AttemptReply;
+  readonly landed?: Landed<T>;
+  readonly failure?: unknown;
+}
+
+/** Tells everyone who learns from how an attempt ended, and bills it. */
+function tell<T>(errand: Errand<T>, outcome: Outcome<T>, traffic: Traffic): AttemptEnd<T> {
+  const { sent, replied, landed, failure } = outcome;
+  const { meters, clock, rateLimits, gate, concurrency } = traffic;
+  const nowSeconds = clock.nowSeconds();
   const known = failure instanceof AttemptFailure ? failure : undefined;
   const reply = replied?.reply ?? known?.more.reply;
   const headers = replied?.headers ?? known?.more.headers;
-  if (reply) rateLimits.settle(need, reply.tokens, now);
-  if (headers) rateLimits.learn(headers, now);
-  meters.attempted(landed ? 'ok' : resultOf(errand, known), now - started);
-  if (known) meters.failed(known);
+  if (reply) rateLimits.settle(sent.need, reply.tokens, nowSeconds);
+  if (headers) rateLimits.learn(headers, nowSeconds);
+  meters.attempted(landed ? 'ok' : resultOf(errand, known), nowSeconds - sent.at);
   const usd = reply ? bill(errand, reply, traffic) : usdWithoutReply(known);
   if (landed) {
-    traffic.concurrency.answered({ clean: errand.attempts === 1, nowSeconds: now });
-    traffic.gate.ended(errand, { ended: 'answered', nowSeconds: now });
+    concurrency.answered({ clean: errand.attempts === 1, nowSeconds });
+    gate.ended(errand, { ended: 'answered', nowSeconds });
     return { landed, usd };
   }
   // What ended on our side says nothing about the endpoint.
-  if (known) tellOfFailure(errand, { failure: known, nowSeconds: now }, traffic);
+  if (known) tellOfFailure(errand, { failure: known, nowSeconds }, traffic);
   return { failure, usd };
 }
 
@@ -123,10 +169,11 @@ function usdWithoutReply(failure: AttemptFailure | undefined): number | undefine
 function tellOfFailure<T>(
   errand: Errand<T>,
   { failure, nowSeconds }: { readonly failure: AttemptFailure; readonly nowSeconds: number },
-  { gate, concurrency }: Traffic,
+  { gate, concurrency, meters }: Traffic,
 ): void {
   const { failureClass, message, more } = failure;
   const { hintSeconds } = more;
+  meters.failed(failure);
   if (more.hopeless) {
     gate.hopeless(errand, { nowSeconds, message });
   } else if (failureClass === 'rate') {

@@ -15,10 +15,16 @@ const NO_MATTER: ReadonlySet<string> = new Set([
 ]);
 const NO_MATTER_PREFIX = 'prompt_cache_';
 
+/** The members that hold the texts. */
+const WITH_TEXTS: ReadonlySet<string> = new Set(['messages', 'system']);
+/** Longer texts stand in a key by their own digest: to write one out as JSON costs more than to hash it. */
+const LONG_CHARS = 256;
+
 /**
  * The key of a kept reply: SHA-256 over the JSON of version, kind, base URL, salt, sample and the body as it would be sent
  * under an empty nonce, less `user`, `safety_identifier`, `metadata`, `prompt_cache_*`, `service_tier`, `stream` and
- * `store`. Members stand as they are sent: a model writes its answer in the order of the schema, which bears on it.
+ * `store`; a long text of a message stands there as `{"sha256": its digest}`, which no text can be taken for. Members
+ * stand as they are sent: a model writes its answer in the order of the schema, which bears on it.
  */
 export function replyKey(parts: {
   readonly endpoint: EndpointIdentity;
@@ -30,8 +36,19 @@ export function replyKey(parts: {
   const telling: Record<string, unknown> = {};
   for (const name in body) {
     if (NO_MATTER.has(name) || name.startsWith(NO_MATTER_PREFIX)) continue;
-    telling[name] = body[name];
+    telling[name] = WITH_TEXTS.has(name) ? withoutLongTexts(body[name]) : body[name];
   }
   const { kind, baseUrl } = endpoint;
   return sha256Hex(JSON.stringify([KEY_VERSION, kind, baseUrl, salt, sample, telling]));
+}
+
+function withoutLongTexts(value: unknown): unknown {
+  if (typeof value === 'string') {
+    return value.length > LONG_CHARS ? { sha256: sha256Hex(value) } : value;
+  }
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(withoutLongTexts);
+  const shortened: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(value)) shortened[name] = withoutLongTexts(member);
+  return shortened;
 }

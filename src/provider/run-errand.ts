@@ -35,16 +35,6 @@ export function errandRunner(parts: {
   const secondsLeft = ({ deadline }: Errand<unknown>) =>
     (deadline ?? Number.POSITIVE_INFINITY) - clock.nowSeconds();
 
-  const attemptOnce = async <T>(errand: Errand<T>): Promise<Landed<T> | AttemptFailure> => {
-    try {
-      return await makeAttempt(errand, traffic);
-    } catch (cause) {
-      errand.signal.throwIfAborted();
-      if (cause instanceof AttemptFailure) return cause;
-      throw cause;
-    }
-  };
-
   const leavesOut = (errand: Errand<unknown>, { failureClass, more }: AttemptFailure) =>
     failureClass === 'config' &&
     more.parameter !== undefined &&
@@ -70,38 +60,36 @@ export function errandRunner(parts: {
     meters.retried(failure.fault);
   };
 
-  const go = async <T>(errand: Errand<T>, keeping: Keeping<T> | undefined): Promise<Landed<T>> => {
-    for (;;) {
-      const end = await attemptOnce(errand);
-      if (!(end instanceof AttemptFailure)) {
-        await keeping?.keep(errand, end);
-        return end;
-      }
-      if (!leavesOut(errand, end)) {
-        await getReady(errand, end);
-        continue;
-      }
-      errand.leftOut += 1;
-      errand.attempts -= 1;
-      meters.retried(end.fault);
-      const kept = await keeping?.recallAnew(errand);
-      if (kept) return kept;
-    }
-  };
-
   return async <T>(errand: Errand<T>, keeping?: Keeping<T>): Promise<Landed<T>> => {
-    if (underWay - slots.held >= maxQueue) {
-      const message = `${endpoint} was not asked: ${maxQueue} calls wait for it already; ask fewer at once, or raise max_queue`;
-      throw new CallFailed('judge_unavailable', 'queue_full', message);
-    }
+    if (underWay - slots.held >= maxQueue) throw queueFull(endpoint, maxQueue);
     underWay += 1;
     retries.deposit();
     try {
-      return await go(errand, keeping);
+      for (;;) {
+        const met = await makeAttempt(errand, traffic);
+        if (!(met instanceof AttemptFailure)) {
+          if (keeping) await keeping.keep(errand, met);
+          return met;
+        }
+        if (!leavesOut(errand, met)) {
+          await getReady(errand, met);
+          continue;
+        }
+        errand.leftOut += 1;
+        errand.attempts -= 1;
+        meters.retried(met.fault);
+        const kept = await keeping?.recallAnew(errand);
+        if (kept) return kept;
+      }
     } finally {
       underWay -= 1;
     }
   };
+}
+
+function queueFull(endpoint: string, maxQueue: number): CallFailed {
+  const message = `${endpoint} was not asked: ${maxQueue} calls wait for it already; ask fewer at once, or raise max_queue`;
+  return new CallFailed('judge_unavailable', 'queue_full', message);
 }
 
 function failed(kind: CallFailureKind, failure: AttemptFailure, because: string): CallFailed {

@@ -4,38 +4,31 @@ import type { Need } from './rate-limits.js';
 import type { Traffic } from './traffic.js';
 
 /**
- * Runs an attempt when it may be made: breaker > slot > rate. The first slot starts the call's clock. Rejects with
- * CallFailed where the breaker is not worth waiting for, AttemptFailure where the rate limits leave no room before the
- * deadline, and the reason of the errand's signal. Holds nothing when it ends.
+ * Takes a turn at the endpoint: breaker > slot. At once where it returns undefined, or when the promise resolves; it is
+ * to be given back with `endTurn`. Throws, or rejects with, CallFailed where the breaker is not worth waiting for, and
+ * the reason of the errand's signal; then nothing is held.
  */
-export async function takeTurn<T, R>(
-  errand: Errand<T>,
-  { promptChars, traffic }: { readonly promptChars: number; readonly traffic: Traffic },
-  attempt: (need: Need) => Promise<R>,
-): Promise<R> {
-  const { slots, rateLimits, concurrency, clock, gate } = traffic;
-  const { lane, signal } = errand;
-  await takeSlot(errand, traffic);
-  try {
-    signal.throwIfAborted();
-    const now = clock.nowSeconds();
-    concurrency.began(slots.held);
-    errand.deadline ??= now + traffic.callTimeoutSeconds;
-    const need = rateLimits.need(promptChars);
-    const wait = rateLimits.take(need, now);
-    if (wait > 0) await waitForRate(errand, { need, wait }, traffic);
-    return await attempt(need);
-  } finally {
-    gate.leave(errand);
-    slots.release(lane);
-  }
+export function takeTurn<T>(errand: Errand<T>, traffic: Traffic): Promise<void> | undefined {
+  const { gate, slots, meters } = traffic;
+  const entrance = gate.enter(errand);
+  if (entrance || !slots.take(errand.lane)) return waitForTurn(errand, { entrance, traffic });
+  meters.waited(errand.lane, 0);
+  return undefined;
 }
 
-async function takeSlot<T>(errand: Errand<T>, traffic: Traffic): Promise<void> {
-  const { gate, slots, clock, meters } = traffic;
+/** Gives back what `takeTurn` has taken. */
+export function endTurn<T>(errand: Errand<T>, { gate, slots }: Traffic): void {
+  gate.leave(errand);
+  slots.release(errand.lane);
+}
+
+async function waitForTurn<T>(
+  errand: Errand<T>,
+  given: { readonly entrance: Promise<void> | undefined; readonly traffic: Traffic },
+): Promise<void> {
+  const { gate, slots, clock, meters } = given.traffic;
   const { lane } = errand;
-  for (;;) {
-    const entrance = gate.enter(errand);
+  for (let { entrance } = given; ; entrance = gate.enter(errand)) {
     if (entrance) await entrance;
     const asked = clock.nowSeconds();
     if (!slots.take(lane)) {
@@ -51,6 +44,20 @@ async function takeSlot<T>(errand: Errand<T>, traffic: Traffic): Promise<void> {
     if (errand.probe || gate.breaker.state === 'closed') return;
     slots.release(lane);
   }
+}
+
+/**
+ * Waits until the rate limits have room for what is needed. At once where it returns undefined, or when the promise
+ * resolves. Rejects with AttemptFailure where there is no room before the deadline, or the reason of the errand's signal.
+ */
+export function takeRate<T>(
+  errand: Errand<T>,
+  need: Need,
+  traffic: Traffic,
+): Promise<void> | undefined {
+  const { rateLimits, clock } = traffic;
+  const wait = rateLimits.take(need, clock.nowSeconds());
+  return wait > 0 ? waitForRate(errand, { need, wait }, traffic) : undefined;
 }
 
 async function waitForRate<T>(

@@ -54,7 +54,8 @@ export interface Traffic {
   readonly nonce: () => string;
   /** Names the endpoint in messages. */
   readonly endpoint: string;
-  readonly servedAs: readonly string[];
+  /** The models whose answer is taken. */
+  readonly models: readonly string[];
   readonly attemptTimeoutSeconds: number;
   readonly callTimeoutSeconds: number;
 }
@@ -88,6 +89,7 @@ export function openTraffic(parts: TrafficParts): Traffic {
   }));
   return {
     ...{ provider, gate, slots, concurrency, rateLimits, budget, prices, meters },
-    ...{ clock, timers, nonce, endpoint, servedAs, attemptTimeoutSeconds, callTimeoutSeconds },
+    ...{ clock, timers, nonce, endpoint, attemptTimeoutSeconds, callTimeoutSeconds },
+    models: [model, ...servedAs],
   };
 }

@@ -1,5 +1,7 @@
 import type { Lane } from '../../src/core/ports.js';
+import { FlipsideError } from '../../src/errors.js';
 import { openBudget } from '../../src/provider/budget.js';
+import { CallFailed } from '../../src/provider/failure.js';
 import { settled } from '../support/fake-time.js';
 import { judgeCall } from '../support/judge-call.js';
 import {
@@ -20,10 +22,15 @@ function askMany({ caller }: Bench, n: number, { lane = 'online' as Lane, name =
   for (let i = 0; i < n; i += 1) {
     caller.ask(question(`${name}${i}`), judgeCall({ lane })).then(
       ({ value }) => ends.push(value),
-      (error: { fault?: string; kind?: string }) => ends.push(error.fault ?? error.kind ?? '?'),
+      (error: unknown) => ends.push(endOf(error)),
     );
   }
   return ends;
+}
+
+function endOf(error: unknown): string {
+  if (error instanceof CallFailed) return error.fault;
+  return error instanceof FlipsideError ? error.kind : `defect: ${String(error)}`;
 }
 
 function tally(ends: readonly string[]): Record<string, number> {

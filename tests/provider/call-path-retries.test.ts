@@ -1,4 +1,5 @@
 import type { AttemptReply } from '../../src/provider/chat.js';
+import { CallFailed } from '../../src/provider/failure.js';
 import { judgeCall } from '../support/judge-call.js';
 import { failure, question, reply, scriptedCaller, silence } from '../support/scripted-caller.js';
 
@@ -9,8 +10,8 @@ async function askFor(
 ) {
   const asked = caller.ask(question(), call).then(
     ({ value }) => value,
-    (error: { kind?: string; fault?: string; message: string }) => ({
-      kind: error.kind,
+    (error: CallFailed) => ({
+      kind: error instanceof CallFailed ? error.kind : `defect: ${String(error)}`,
       fault: error.fault,
       message: error.message,
     }),
