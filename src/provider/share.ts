@@ -32,7 +32,16 @@ export function shareInFlight<T>() {
           reject(signal.reason);
         };
         // Before anyone may leave: a call that is aborted rejects, and a rejection that nobody meets ends the process.
-        flight.promise.then(resolve, reject).finally(() => departures.delete(signal, leave));
+        flight.promise.then(
+          (value) => {
+            departures.delete(signal, leave);
+            resolve(value);
+          },
+          (cause) => {
+            departures.delete(signal, leave);
+            reject(cause);
+          },
+        );
         if (signal.aborted) leave();
         else departures.add(signal, leave);
       });
