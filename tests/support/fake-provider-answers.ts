@@ -26,7 +26,7 @@ export function truthOf(baseline: string, sibling: string): Choice {
 
 /**
  * The honest answer to a call: it has the form that the schema asks for, bears the nonce of the question, quotes from
- * the texts, and says what `truthOf` says. Where no schema is sent, the pair prompt's own form.
+ * the texts, and says what `truthOf` says. Where no schema is sent, the one that the prompt spells out.
  */
 export function honestAnswer(call: FakeCall): string {
   const texts = textsIn(call.user);
@@ -39,8 +39,15 @@ export function honestAnswer(call: FakeCall): string {
     verdict: truthOf(texts.baseline ?? '', texts.sibling ?? ''),
   };
   const dictated = DICTATED.exec(call.user)?.[1];
-  if (!call.schema) return dictated ?? JSON.stringify(known);
-  return JSON.stringify(filled(call.schema, known));
+  const schema = call.schema ?? schemaTold(call.system);
+  if (!schema) return dictated ?? JSON.stringify(known);
+  return JSON.stringify(filled(schema, known));
+}
+
+/** The schema that a prompt spells out, in a line of its own. */
+function schemaTold(system: string): SchemaNode | undefined {
+  const told = /^\s*(\{"type":"object",.*\})\s*$/m.exec(system)?.[1];
+  return told === undefined ? undefined : JSON.parse(told);
 }
 
 const DICTATED = /nothing else: (\{[^{}]*\})/;
