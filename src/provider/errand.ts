@@ -29,9 +29,13 @@ export function openErrand<T>(given: {
   readonly signal: AbortSignal;
   readonly key: string;
 }): Errand<T> {
+  const { question, call, signal, key } = given;
   const errand: Errand<T> = {
-    ...given,
-    lane: given.call.lane,
+    question,
+    call,
+    signal,
+    key,
+    lane: call.lane,
     leave: undefined,
     deadline: undefined,
     probe: false,
@@ -40,7 +44,6 @@ export function openErrand<T>(given: {
     reasked: false,
     leftOut: 0,
   };
-  const { signal } = given;
   signal.addEventListener('abort', () => errand.leave?.(signal.reason), { once: true });
   return errand;
 }
