@@ -108,6 +108,14 @@ describe('an endpoint that is rate limited', () => {
     await bench.time.pass(0);
     expect(await bench.counted('flipside_judge_concurrency_limit')).toBe(40);
   });
+
+  it('is not asked still less because its probes fail', async () => {
+    const bench = outage({ seconds: 40, failing });
+    askMany(bench, 50);
+    await bench.time.pass(39);
+    expect(bench.sent.length).toBeGreaterThan(52);
+    expect(await bench.counted('flipside_judge_concurrency_limit')).toBe(40);
+  });
 });
 
 describe('an endpoint that keeps failing', () => {
@@ -204,6 +212,22 @@ describe('the slots of an endpoint', () => {
     const ends = askMany(bench, 5);
     await bench.time.pass(501);
     expect(tally(ends)).toEqual({ GOOD: 5 });
+  });
+
+  it('go first to those who have waited for one before', async () => {
+    const order: string[] = [];
+    const bench: Bench = scriptedCaller(
+      (n, { body }) => {
+        order.push((body.messages as string[])[1]?.split(' ')[0] ?? '');
+        return n === 1
+          ? failure('rate', 'rate_limited', { hintSeconds: 1 })
+          : later(bench.time, 1)();
+      },
+      { limits: { startInFlight: 1, maxInFlight: 1 } },
+    );
+    askMany(bench, 6);
+    await bench.time.pass(30);
+    expect(order).toEqual(['Q0', 'Q1', 'Q2', 'Q0', 'Q3', 'Q4', 'Q5']);
   });
 
   it('are free again, and nothing waits, when all have ended or left', async () => {

@@ -201,6 +201,15 @@ describe('a parameter that is rejected', () => {
     expect(bench.sent).toHaveLength(3);
   });
 
+  it('leaves all the attempts there are for what goes wrong besides', async () => {
+    const bench = scriptedCaller(
+      (n, { body }) => (n === 2 ? failure('transient', 'server_error') : rejecting(body)),
+      { ...given, limits: { maxAttempts: 2 } },
+    );
+    expect(await askFor(bench)).toBe('GOOD');
+    expect(bench.sent).toHaveLength(3);
+  });
+
   it('inspect#3721: is not part of the key of what was kept without it, also for a process that does not know yet', async () => {
     const first = scriptedCaller((_n, { body }) => rejecting(body), given);
     await askFor(first);
