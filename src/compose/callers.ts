@@ -4,13 +4,13 @@ import type { Config } from '../config.js';
 import { canonicalJson } from '../core/digest.js';
 import type { Clock, TextStore } from '../core/ports.js';
 import type { CallMetrics } from '../metrics/calls.js';
-import { openBudget } from '../provider/budget.js';
-import { createCaller } from '../provider/call-path.js';
+import { openBudget } from '../provider/call/budget.js';
+import { createCaller } from '../provider/call/call-path.js';
+import { usdOf } from '../provider/call/prices.js';
+import { processTimers } from '../provider/call/timers.js';
 import type { Caller } from '../provider/caller.js';
-import type { OpenProvider } from '../provider/open-provider.js';
-import { usdOf } from '../provider/prices.js';
-import { probedProvider } from '../provider/probed-provider.js';
-import { processTimers } from '../provider/timers.js';
+import type { OpenProvider } from '../provider/wire/open-provider.js';
+import { probedProvider } from '../provider/wire/probed-provider.js';
 import { openProbed } from './probed.js';
 
 /** The callers of a process, one for each endpoint. */

@@ -2,10 +2,10 @@ import type { EndpointJudge } from '../config/judge-definition.js';
 import { canonicalJson } from '../core/digest.js';
 import type { Clock } from '../core/ports.js';
 import { FlipsideError } from '../errors.js';
+import { isServedAsAsked } from '../provider/call/served-model.js';
 import { endpointOf } from '../provider/endpoint.js';
 import { AttemptFailure } from '../provider/failure.js';
-import type { ProbeReport } from '../provider/probe.js';
-import { isServedAsAsked } from '../provider/served-model.js';
+import type { ProbeReport } from '../provider/wire/probe.js';
 import { openProbed } from './probed.js';
 
 /** What trying a judge's endpoint has shown. */

@@ -1,12 +1,12 @@
 import { type EndpointJudge, endpointSettings } from '../config/judge-definition.js';
 import type { Clock } from '../core/ports.js';
 import { FlipsideError } from '../errors.js';
-import { anthropicProvider } from '../provider/anthropic.js';
 import type { ChatReply } from '../provider/chat.js';
 import { ENDPOINT_DEFAULTS, type EndpointSettings } from '../provider/endpoint.js';
-import type { OpenProvider } from '../provider/open-provider.js';
-import { openaiProvider } from '../provider/openai.js';
-import { openProbe, type Probe } from '../provider/probe.js';
+import { anthropicProvider } from '../provider/wire/anthropic.js';
+import type { OpenProvider } from '../provider/wire/open-provider.js';
+import { openaiProvider } from '../provider/wire/openai.js';
+import { openProbe, type Probe } from '../provider/wire/probe.js';
 
 /** A provider with the probe that tries it out. */
 export interface ProbedProvider {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../src/core/ports.js';
-import type { Timers } from '../../src/provider/timers.js';
+import type { Timers } from '../../src/provider/call/timers.js';
 
 /** Time that stands still until it is told to go on. */
 export interface FakeTime {

@@ -8,11 +8,11 @@ import { compileLexicon, type Lexicon } from '../../src/decision/lexicon.js';
 import { readDecision } from '../../src/decision/read-decision.js';
 import { pairJudge } from '../../src/judge/llm/pair-judge.js';
 import { createMetrics, type Metrics } from '../../src/metrics.js';
-import { anthropicProvider } from '../../src/provider/anthropic.js';
-import { createCaller } from '../../src/provider/call-path.js';
+import { createCaller } from '../../src/provider/call/call-path.js';
+import { processTimers } from '../../src/provider/call/timers.js';
 import type { EndpointSettings } from '../../src/provider/endpoint.js';
-import { openaiProvider } from '../../src/provider/openai.js';
-import { processTimers } from '../../src/provider/timers.js';
+import { anthropicProvider } from '../../src/provider/wire/anthropic.js';
+import { openaiProvider } from '../../src/provider/wire/openai.js';
 
 export type JudgeSettings = Partial<EndpointSettings>;
 

@@ -1,6 +1,7 @@
 import { createMetrics } from '../../src/metrics.js';
-import type { Budget } from '../../src/provider/budget.js';
-import { createCaller } from '../../src/provider/call-path.js';
+import type { Budget } from '../../src/provider/call/budget.js';
+import { createCaller } from '../../src/provider/call/call-path.js';
+import type { CallLimits } from '../../src/provider/call/traffic.js';
 import { type ChatQuestion, OutputFault } from '../../src/provider/caller.js';
 import type {
   AttemptReply,
@@ -10,7 +11,6 @@ import type {
   WireBody,
 } from '../../src/provider/chat.js';
 import { AttemptFailure, type CallFault, type FailureClass } from '../../src/provider/failure.js';
-import type { CallLimits } from '../../src/provider/traffic.js';
 import { fakeTime } from './fake-time.js';
 
 /** How the endpoint meets its `n`th attempt, from 1: a text is a complete reply. */

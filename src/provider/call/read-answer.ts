@@ -1,0 +1,70 @@
+import { type ChatQuestion, OutputFault } from '../caller.js';
+import type { ChatReply } from '../chat.js';
+import { AttemptFailure, type CallFault, type FailureClass } from '../failure.js';
+import { isServedAsAsked } from './served-model.js';
+
+/** What was asked, and of whom. */
+export interface AnswerContext<T> {
+  readonly question: ChatQuestion<T>;
+  readonly nonce: string;
+  /** The models whose answer is taken. */
+  readonly models: readonly string[];
+  /** Names the endpoint in messages. */
+  readonly endpoint: string;
+}
+
+/**
+ * What a reply says. Only a complete one of the model that was asked for is read. Throws AttemptFailure of class
+ * `output` or `refusal`, with the reply, which has its cost all the same.
+ */
+export function readAnswer<T>(reply: ChatReply, context: AnswerContext<T>): T {
+  const { question, nonce, models, endpoint } = context;
+  const found = faultOf(reply, models);
+  if (found) throw faulty(reply, { ...found, endpoint });
+  try {
+    return question.read(reply.text, nonce);
+  } catch (cause) {
+    if (!(cause instanceof OutputFault)) throw cause;
+    const what = `gave an answer that is of no use: ${cause.message}`;
+    throw faulty(reply, { failureClass: 'output', fault: cause.fault, what, endpoint });
+  }
+}
+
+interface Fault {
+  readonly failureClass: FailureClass;
+  readonly fault: CallFault;
+  readonly what: string;
+}
+
+function faulty(
+  reply: ChatReply,
+  { failureClass, fault, what, endpoint }: Fault & { readonly endpoint: string },
+): AttemptFailure {
+  return new AttemptFailure(failureClass, fault, `${endpoint} ${what}`, { reply });
+}
+
+const SHOWN_CHARS = 200;
+
+function faultOf(reply: ChatReply, models: readonly string[]): Fault | undefined {
+  const output = (fault: CallFault, what: string): Fault => ({
+    failureClass: 'output',
+    fault,
+    what,
+  });
+  const { ending, servedModel, text } = reply;
+  if (ending === 'refused' || ending === 'filtered') {
+    const said = reply.refusal ? `: ${shown(reply.refusal)}` : '';
+    return { failureClass: 'refusal', fault: ending, what: `refused to answer${said}` };
+  }
+  if (ending === 'truncated') return output('truncated', 'ran into its cap of output tokens');
+  if (!models.some((model) => isServedAsAsked(model, servedModel))) {
+    return output('wrong_model', `had another model answer: ${shown(servedModel)}`);
+  }
+  if (text.trim() === '') return output('empty', 'answered with nothing');
+  if (ending !== 'complete') return output('inconsistent', 'broke off for no reason that it gave');
+  return undefined;
+}
+
+function shown(text: string): string {
+  return text.slice(0, SHOWN_CHARS).replace(/\s+/g, ' ').toWellFormed();
+}

@@ -1,0 +1,54 @@
+import { sha256Hex } from '../../core/digest.js';
+import type { EndpointIdentity, WireBody } from '../chat.js';
+
+/** Changes when the same request is to have another key. */
+const KEY_VERSION = 1;
+
+/** What of a body bears on no answer. All else does, whatever an endpoint may come to take. */
+const NO_MATTER: ReadonlySet<string> = new Set([
+  'user',
+  'safety_identifier',
+  'metadata',
+  'service_tier',
+  'stream',
+  'store',
+]);
+const NO_MATTER_PREFIX = 'prompt_cache_';
+
+/** The members that hold the texts. */
+const WITH_TEXTS: ReadonlySet<string> = new Set(['messages', 'system']);
+/** Longer texts stand in a key by their own digest: to write one out as JSON costs more than to hash it. */
+const LONG_CHARS = 256;
+
+/**
+ * The key of a kept reply: SHA-256 over the JSON of version, kind, base URL, salt, sample and the body as it would be sent
+ * under an empty nonce, less `user`, `safety_identifier`, `metadata`, `prompt_cache_*`, `service_tier`, `stream` and
+ * `store`; a long text of a message stands there as `{"sha256": its digest}`, which no text can be taken for. Members
+ * stand as they are sent: a model writes its answer in the order of the schema, which bears on it.
+ */
+export function replyKey(parts: {
+  readonly endpoint: EndpointIdentity;
+  readonly salt: string;
+  readonly sample: number;
+  readonly body: WireBody;
+}): string {
+  const { endpoint, salt, sample, body } = parts;
+  const telling: Record<string, unknown> = {};
+  for (const name in body) {
+    if (NO_MATTER.has(name) || name.startsWith(NO_MATTER_PREFIX)) continue;
+    telling[name] = WITH_TEXTS.has(name) ? withoutLongTexts(body[name]) : body[name];
+  }
+  const { kind, baseUrl } = endpoint;
+  return sha256Hex(JSON.stringify([KEY_VERSION, kind, baseUrl, salt, sample, telling]));
+}
+
+function withoutLongTexts(value: unknown): unknown {
+  if (typeof value === 'string') {
+    return value.length > LONG_CHARS ? { sha256: sha256Hex(value) } : value;
+  }
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(withoutLongTexts);
+  const shortened: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(value)) shortened[name] = withoutLongTexts(member);
+  return shortened;
+}
