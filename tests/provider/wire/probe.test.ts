@@ -149,6 +149,28 @@ describe('an endpoint that is tried out', () => {
     await close();
   });
 
+  it('is sent no body that was made before it was known what it does not take', async () => {
+    const { provider, close, server } = await probed(
+      ({ body, text }) => {
+        const error = { message: 'no', code: 'unsupported_parameter', param: 'temperature' };
+        if ('temperature' in body) return { status: 400, body: { error } };
+        return { body: text.includes('flipside_probe') ? GREETING : completion('{}') };
+      },
+      { temperature: 0 },
+    );
+    const request = { system: '', user: '', answer: { name: 'a', schema: {} } };
+    const { signal } = new AbortController();
+    const stale = provider.bodyOf(request);
+    const failures = await Promise.all(
+      [stale, stale].map((body) => rejection(provider.attempt(body, signal))),
+    );
+    expect(failures.map(told)).toEqual(Array(2).fill('config unsupported_parameter'));
+    expect(failures[0]?.more.parameter).toBe('temperature');
+    expect(server.requests.every(({ text }) => text.includes('flipside_probe'))).toBe(true);
+    expect((await provider.attempt(provider.bodyOf(request), signal)).reply.text).toBe('{}');
+    await close();
+  });
+
   it('that is busy, or down, is asked again by the next', async () => {
     const answers: Answer[] = [
       { status: 503, body: {} },
