@@ -134,6 +134,12 @@ const LOOKS_BACK =
 /** "The vendor called: the call has been retracted": what was just told is the subject, wherever it stands. */
 const TAKEN_BACK_AFTER =
   /\b(?:the|this|that) (?:call|result|report|finding|variant|reading|value|page|sheet|line|entry|mutation) (?:was|is|has been|had been) (?:(?:an?|the|now|since|later) )?/i;
+/** "The laboratory recalled it within the day": who told it takes it back. */
+const TAKEN_BACK_BY =
+  /^[^.;:]{0,40}\b(?:lab(?:oratory)?|vendor|company|provider|patholog(?:ist|y)|sender|manufacturer|institute|cent(?:er|re)|they)\b[^.;:]{0,30}?\b(?:recalled|withdrew|withdrawn|retracted|pulled|cancell?ed|rescinded|revoked|voided|took back) (?:it|this|that|both|(?:the|their) (?:[a-z]+ )?(?:call|result|report|finding|variant|value|page|sheet|release|draft|fax|line))\b/i;
+/** "This is a coding error." */
+const IS_ERROR =
+  /^\W*(?:this|that|it|which) (?:is|was) (?:an? )?(?:[a-z]+ ){0,2}(?:error|mistake|typo|mix-?up)\b/i;
 /** Where what follows a statement goes over to something else. */
 const TURN =
   /, (?:and the (?:first|earlier|initial|previous|prior|original|old|older|other|faxed|preliminary|outside) |but(?! (?:that|this|the) (?:slide|block|specimen|sample|report|result|call) )|now|amended|corrected)|(?<!,) but /;
@@ -192,6 +198,8 @@ export function standingAt(
     const isTakenBack =
       !TELLS_ITS_OWN.test(following) &&
       ((LOOKS_BACK.test(following) && RETRACTED.test(following)) ||
+        TAKEN_BACK_BY.test(following) ||
+        IS_ERROR.test(following) ||
         RETRACTED.test((said as string).slice(0, 50)));
     if (isTakenBack && (!SETTLED.test(head) || TELLS_EARLIER.test(head))) return 'withdrawn';
   }

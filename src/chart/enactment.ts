@@ -25,6 +25,12 @@ const PARTICIPLE = /(?:ed|out|off|away)$|^(?:removed|cut|taken|chopped) /i;
 const DATED_AFTER = /^[^.;:\n]{0,45}?(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d)/;
 const EXPECTED_AFTER =
   /\b(?:expect(?:ed)?|usual|typical|common|normal|known)(?: (?:[\w-]+ )?(?:changes?|findings?|appearances?|anatomy|defects?|course|pain|scarring|enhancement))? (?:after|following|of|from) (?:(?:the|her|his|a|an|such) )?(?:[\w-]+ ){0,3}$/i;
+const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}';
+/** "Esophagectomy May-June": between two months of no year is an appointment. */
+const APPOINTED = new RegExp(
+  `^,? ?(?:(?:in|for|by|early|mid|late|around) ){0,2}${MONTH} ?(?:-|\\/|or|to) ?${MONTH}(?![a-z])(?! ?,? ?(?:\\d|last))`,
+  'i',
+);
 /** Time counted from the act, or a state that it left; "RT after lumpectomy" may as well be a plan. */
 const REFERRED =
   /(?:\b(?:since|post|time of)|(?:\b(?:days?|weeks?|wks?|months?|mos?|years?|yrs?|now|seen|here|back|well|home|recover\w*|healing|out|status|presents?|visit|expected|referred|diet|pain|changes?|weight|check) |\d ?)(?:after|following|from)|^\W*(?:after|following)) (?:(?:the|her|his|a|an) )?(?:[\w-]+ ){0,3}$/i;
@@ -99,6 +105,7 @@ function nearest(at: {
   if (RELATIVE_PAST.test(at.act)) return 'done';
   if (at.planned >= 0 && COUNTED_FROM.test(at.before)) return 'named';
   if (at.planned >= 0) return 'planned';
+  if (APPOINTED.test(at.after)) return 'planned';
   if (at.isDated || at.isSurgicalHistory) return 'done';
   if (PARTICIPLE.test(at.act)) return INTENDED_PARTICIPLE.test(at.before) ? 'planned' : 'done';
   return REFERRED.test(at.before) ? 'done' : 'named';

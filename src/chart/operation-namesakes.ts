@@ -1,4 +1,5 @@
 import { experiencerAt } from './assertion.js';
+import { isHearsay } from './hearsay.js';
 import type { OperationMention } from './operations.js';
 import type { Outline, Sentence } from './outline.js';
 
@@ -42,15 +43,50 @@ export function settleNamesakes(
     }
   }
   const isDatedAsOther = datedAsOther(view, mentions);
+  const isContradicted = onlyRecorded(view, mentions);
   return mentions.map((m) => {
     if (m.status !== 'done') return m;
     if (isDatedAsOther(m)) return { ...m, status: 'unrelated' };
-    if (abandoned.has(m)) return { ...m, status: 'negated' };
+    if (abandoned.has(m) || isContradicted(m)) return { ...m, status: 'negated' };
     const isOthers =
       (isListed(m) && others.has(nameOf(m)) && !own.has(nameOf(m))) ||
       (refersBack(m) && otherHeads.has(headOf(m)) && !ownHeads.has(headOf(m)));
     return isOthers ? { ...m, status: 'unrelated' } : m;
   });
+}
+
+/** "Completion lobectomy", "re-excision": planned because the first was done. */
+const SECOND = /\b(?:completion|completing|re-?do|second|further|repeat|contralateral|other) $/i;
+
+/** An operation that records alone say was done, and that the chart itself still plans. */
+function onlyRecorded(
+  view: Outline,
+  mentions: readonly OperationMention[],
+): (m: OperationMention) => boolean {
+  const { text } = view;
+  const stemOf = (m: OperationMention) =>
+    /([a-z]{4})[a-z-]*$/
+      .exec(
+        text
+          .slice(m.start, m.end)
+          .toLowerCase()
+          .replace(/oesoph/, 'esoph'),
+      )?.[1]
+      ?.toString();
+  const isRecord = (m: OperationMention) =>
+    isHearsay(text, view.sentences[m.sentence] as Sentence, m);
+  const planned = new Set<string | undefined>();
+  for (const m of mentions) {
+    const isAhead =
+      m.status === 'planned' ||
+      (m.status === 'named' && view.sentences[m.sentence]?.section === 'plan');
+    if (isAhead && !m.isGeneric && !SECOND.test(text.slice(Math.max(0, m.start - 16), m.start)))
+      planned.add(stemOf(m));
+  }
+  if (planned.size === 0) return () => false;
+  const done = mentions.filter((m) => m.status === 'done');
+  if (done.length === 0 || done.length > 8 || !done.every(isRecord)) return () => false;
+  return (m) => planned.has(stemOf(m));
 }
 
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/g;

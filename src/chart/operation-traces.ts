@@ -19,6 +19,9 @@ export interface Trace extends Range {
 const IMAGING_TAG = /^imaging/i;
 const PATHOLOGY_TAG = /^(?:pathology|histology)/i;
 const BIOPSY = /\b(?:biops\w+|bx|FNA|cytolog\w+|punch|core)\b/i;
+/** "D25-9921 (shave, 12/11/25):", "Liver needle:": the label of what was taken by other means than the operation. */
+const SAMPLED =
+  /^[^:]{0,50}\b(?:shave|punch|core|needle|FNA|biops\w+|bx|brush\w*|aspirat\w+|cytology)\b[^:]{0,30}: /i;
 const INTENDED_SENTENCE = /^(?:if|once|when|should|plan)\b/i;
 const INTENDED =
   /\b(?:will|would|should|plan(?:ned)?|goal|aim|hope|anticipated|predicted|to achieve|risk of|candidate for|fit for|ask(?:s|ed|ing)? (?:for|about having)|want(?:s|ed)?|wish\w*|request\w*|consider\w*|offer\w*|against|declin\w+|refus\w+|another|further|more|repeat|no|not|without|ahead of|upfront|prior to)\b[^.;]{0,40}$/i;
@@ -150,6 +153,7 @@ function isTrace(
   if (at.kind === 'operation')
     return enactmentOf(text, sentence, range) !== 'negated' && !isAhead(text, sentence, range);
   if (at.isTold) return true;
+  if (SAMPLED.test(text.slice(sentence.start, range.start))) return false;
   const lead = text.slice(Math.max(sentence.start, range.start - 60), range.start);
   if (INTENDED_SENTENCE.test(text.slice(sentence.start, sentence.end))) return false;
   if (

@@ -1,6 +1,7 @@
 import type { CancerType } from '../core/case.js';
 import { experiencerAt, standingAt } from './assertion.js';
 import { type Enactment, enactmentOf } from './enactment.js';
+import { isDenied, isHearsay } from './hearsay.js';
 import { type CompiledOperationFact, isIn, namesFor, typeOf } from './operation-fact.js';
 import { settleNamesakes } from './operation-namesakes.js';
 import { type Entry, indexAt, type Outline, type Range, type Sentence } from './outline.js';
@@ -117,6 +118,7 @@ function statusOf(
   if (isIn(compiled.unrelated, segmentAround(text, sentence, range))) return 'unrelated';
   if (standingAt(text, { sentence, next: view.sentences[index + 1] }, range) === 'withdrawn')
     return 'negated';
+  if (isHearsay(text, sentence, range) && isDenied(view, index, range)) return 'negated';
   const enactment = enactmentOf(text, sentence, range);
   if (enactment !== 'named' && enactment !== 'planned') return enactment;
   if (

@@ -97,7 +97,7 @@ function removeFromPiece(
   at: Content & { readonly scope: Range; readonly isTitle: boolean },
   edits: EditSet,
 ): boolean {
-  const { traces, scope } = at;
+  const { traces, scope, sentence } = at;
   const segments = segmentsOf(text, scope);
   const isOperation = traces.some((t) => t.kind === 'operation');
   const fates = segments.map((segment) => {
@@ -108,7 +108,9 @@ function removeFromPiece(
       at.spared.some((s) => s.start < segment.end && s.end > segment.start);
     if (isSpared) return { isGone: false, cuts: [] };
     const goesAlong =
-      (isOperation && isTelling(text, compiled.words, segment, [])) ||
+      (isOperation &&
+        isTelling(text, compiled.words, segment, []) &&
+        !isListedApart(text, compiled, sentence, segment)) ||
       (at.isReport && isReporting(text, compiled.words, segment, []));
     return { isGone: goesAlong, cuts: [] };
   });
@@ -136,6 +138,30 @@ function removeFromPiece(
       }
   });
   return false;
+}
+
+const HISTORY =
+  /\b(?:PSH|PSHx|surgical history|past surg\w*|(?:prior|previous) (?:surg|operat)\w*)\b/i;
+const OPERATION =
+  /\b\w{2,24}(?:ectom(?:y|ies)|plast(?:y|ies)|rrhaphy|ligation|fusion|repair|replacement)\b/i;
+/** Taken in the same sitting as what they drain or cover. */
+const NODES = /node|sentinel|lymph ?aden|oment|SLN|ALND/i;
+
+/** An item of a list of past operations is its own, and so is another operation behind a semicolon. */
+function isListedApart(
+  text: string,
+  compiled: CompiledOperationFact,
+  sentence: Sentence,
+  segment: Range,
+): boolean {
+  const words = text.slice(segment.start, segment.end);
+  if (NODES.test(words)) return false;
+  if (isIn(compiled.otherOperations, words))
+    return /[,;] $/.test(text.slice(segment.start - 2, segment.start));
+  const isList =
+    sentence.section === 'surgical_history' ||
+    HISTORY.test(text.slice(sentence.start, segment.start));
+  return isList && OPERATION.test(words);
 }
 
 /** "54F s/p lumpectomy for IDC" becomes "54F with IDC". */

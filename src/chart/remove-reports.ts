@@ -5,7 +5,8 @@ import { entryAt } from './operations.js';
 import type { Outline, Range, Sentence } from './outline.js';
 import { removeAllBut, type Told } from './remove-entries.js';
 
-const BIOPSY = /biops|\bbx\b|\bcore\b|\bshave\b|\bpunch\b|\bFNA\b/i;
+const BIOPSY =
+  /biops|\bbx\b|\bcore\b|\bshave\b|\bpunch\b|\bFNA\b|\bneedle\b|\baspirat|\bbrush|\bcytolog|\bfluid\b/i;
 const REPORT_LINE =
   /^(?:[-*·\d/. ]{0,14})?(?:(?:final|surgical|outside|review|operative) )?(?:\w{1,12} )?(?:path(?:ology)?|histolog\w{1,6}|histopath\w{0,8}|specimen)\b[^:.\n]{0,40}(?::|\(|showed|both)/i;
 

@@ -58,6 +58,9 @@ const ASKED =
 /** Whom a trial or a label admits. */
 const ADMITTED =
   /\b(?:trials?|stud(?:y|ies)|protocols?|label|indication|arm|slot)\b[^.;,]{0,30}\b(?:takes?|requires?|enrol\w*|accepts?|needs?|includes?|admits?|open (?:to|for)|limited to|restricted to|only|is for|(?:is|was) in)\b[^.;,]{0,30}$/i;
+/** "Only for metastatic disease", "keep the second line for metastatic disease". */
+const RESERVED =
+  /\b(?:(?:only|solely|just|reserved?|licen[sc]ed|approved|indicated|meant|label(?:l?ed)?) (?:in|for|until)|(?:keep|reserve|save|hold)(?! on\b)(?: [\w-]+){1,4} (?:for|until)) (?:the )?$/i;
 /** "Stage IV would mean". */
 const SUPPOSED_AFTER =
   /^(?: [\w-]+){0,2} (?:would|might|could) (?:mean|be|make|imply|change|have)\b/i;
@@ -123,7 +126,13 @@ function statusOf(
   if (QUERIED_BEFORE.test(before.slice(-24))) return 'none';
   if (NOT_CLAIMED.test(cutAtTurn(before)) || DENIED_AFTER.test(after)) return 'none';
   if (isNegated(text, sentence, range)) return 'none';
-  if (ASKED.test(before) || ADMITTED.test(before) || SUPPOSED_AFTER.test(after)) return 'none';
+  if (
+    ASKED.test(before) ||
+    ADMITTED.test(before) ||
+    RESERVED.test(before) ||
+    SUPPOSED_AFTER.test(after)
+  )
+    return 'none';
   if (!STAGE.test(word) && isRegional(view, compiled, index, range)) return 'none';
   return HEDGED.test(before) ? 'hedged' : 'asserted';
 }

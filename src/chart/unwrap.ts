@@ -49,6 +49,7 @@ function isWrapped(
   margin: number | undefined,
 ): boolean {
   if (startsItem(units, next) || isRule(units, line)) return false;
+  if (startsDated(units, next) && startsDated(units, line)) return false;
   const last = units[line.end - 1] as number;
   const first = units[next.start] as number;
   const open = last === 0x2c || last === 0x2d || last === 0x2f || last === 0x28;
@@ -115,6 +116,13 @@ function startsItem(units: Uint16Array, line: Line): boolean {
   return /^(?:\[[A-Z]|[-*·>#=_|](?:[^a-z0-9]|$)|\(?(?:\d{1,2}|[A-Za-z]|[ivx]{1,4})[.)](?: |$))/.test(
     head,
   );
+}
+
+/** "05/2021 Left breast": one dated item under another. */
+function startsDated(units: Uint16Array, line: Line): boolean {
+  if (!isDigit(units[line.start] as number)) return false;
+  const head = decode(units, line.start, Math.min(line.end, line.start + 14));
+  return /^(?:\d{1,4}[/-]\d{1,4}(?:[/-]\d{1,4})?|(?:19|20)\d\d)[:,]? /.test(head);
 }
 
 function isRule(units: Uint16Array, line: Line): boolean {
