@@ -5,8 +5,8 @@ import { VERDICTS } from '../core/verdict.js';
 export interface AskShape {
   /** Names of the values; each must stand in a template. */
   readonly values: readonly string[];
-  /** Those of them that hold words of a policy: they belong into the user's message only. */
-  readonly untrusted: readonly string[];
+  /** Those of them that are of one call, or hold words of a policy: they belong into the user's message only. */
+  readonly ofTheCall: readonly string[];
   /** Blocks that an option turns on; each must be written and used. */
   readonly branches: readonly string[];
   /** True where the judge chooses an answer: every verdict must be among those it is offered. */
@@ -17,13 +17,13 @@ export interface AskShape {
 export const ASK_SHAPES = {
   pair: {
     values: ['expected_change', 'scoring', 'answer_schema', 'texts', 'nonce'],
-    untrusted: ['texts'],
+    ofTheCall: ['texts', 'nonce'],
     branches: ['refusal_credit', 'feasibility'],
     chooses: true,
   },
   decide: {
     values: ['answer_schema', 'text', 'nonce'],
-    untrusted: ['text'],
+    ofTheCall: ['text', 'nonce'],
     branches: [],
     chooses: false,
   },

@@ -68,7 +68,7 @@ type Tell = (at: readonly PropertyKey[], message: string) => void;
 type Cut = Pick<JudgePrompt, 'system' | 'user' | 'branches'>;
 
 function cut(file: JudgePromptFile, shape: AskShape, fault: Tell): Cut {
-  const { values, branches: blocks, untrusted } = shape;
+  const { values, branches: blocks, ofTheCall } = shape;
   const parts = (
     text: string,
     at: readonly PropertyKey[],
@@ -78,8 +78,8 @@ function cut(file: JudgePromptFile, shape: AskShape, fault: Tell): Cut {
     for (const message of faults) fault(at, message);
     return template;
   };
-  const trusted = values.filter((v) => !untrusted.includes(v));
-  const system = parts(file.system, ['system'], { values: trusted, branches: blocks });
+  const standing = values.filter((v) => !ofTheCall.includes(v));
+  const system = parts(file.system, ['system'], { values: standing, branches: blocks });
   const user = parts(file.user, ['user'], { values, branches: blocks });
   const written = Object.entries(file.branches).filter(([name]) => {
     if (blocks.includes(name)) return true;
@@ -89,7 +89,7 @@ function cut(file: JudgePromptFile, shape: AskShape, fault: Tell): Cut {
   const branches = Object.fromEntries(
     written.map(([name, text]) => [
       name,
-      parts(text, ['branches', name], { values: trusted, branches: [] }),
+      parts(text, ['branches', name], { values: standing, branches: [] }),
     ]),
   );
   sayMissing({ system, user, branches }, shape, fault);

@@ -43,11 +43,13 @@ export function decideJudge(parts: DecideJudgeParts): Judge {
   const read = parts.read ?? ((text: string) => readDecision(text, lexicon));
   const matcherOf = selectorCompiler(lexicon.treatments);
   const namesOf = nameReader(lexicon);
+  const { branches } = prompt;
+  const system = fillTemplate(prompt.system, { values: FIXED, branches, on: NONE_ON });
   const { endpoint } = caller;
   const rules = { version: RULES_VERSION, lexicon: lexicon.digest };
   const config = { ask: 'decide', endpoint, settings, rules };
   const ask = async (text: string, rules: Decision, call: JudgeCall) =>
-    (await caller.ask(reading(text, { prompt, rules, namesOf }), call)).value;
+    (await caller.ask(reading(text, { prompt, system, rules, namesOf }), call)).value;
   return {
     identity: {
       name,
@@ -96,27 +98,34 @@ function nameReader(lexicon: Lexicon): ReadText['namesOf'] {
 }
 
 const FORMAT = answerFormat('decision', decisionAnswerSchema);
+const FIXED = { answer_schema: JSON.stringify(FORMAT.schema) };
+const NONE_ON: ReadonlySet<string> = new Set();
 
 function reading(
   text: string,
-  how: Pick<DecideJudgeParts, 'prompt'> & Pick<ReadText, 'rules' | 'namesOf'>,
+  how: Pick<ReadText, 'rules' | 'namesOf'> & {
+    readonly prompt: JudgePrompt;
+    /** The prompt's system part, filled: no text and no call has a place in it. */
+    readonly system: string;
+  },
 ): ChatQuestion<Decision> {
-  const { prompt, rules, namesOf } = how;
+  const { prompt, system, rules, namesOf } = how;
+  const whole = judgedCopy(text);
   return {
     sample: 0,
     render(nonce) {
-      const shown = JSON.stringify({ nonce, text: copyUnder(nonce, judgedCopy(text)).text });
-      const values = { text: shown, nonce, answer_schema: JSON.stringify(FORMAT.schema) };
-      const filling = { values, branches: prompt.branches, on: new Set<string>() };
+      const shown = JSON.stringify({ nonce, text: copyUnder(nonce, whole).text });
+      const values = { ...FIXED, text: shown, nonce };
+      const { branches, user } = prompt;
       return {
-        system: fillTemplate(prompt.system, filling),
-        user: fillTemplate(prompt.user, filling),
+        system,
+        user: fillTemplate(user, { values, branches, on: NONE_ON }),
         answer: FORMAT,
       };
     },
     read(reply, nonce) {
       const answer = readDecisionAnswer(reply, nonce);
-      const copy = copyUnder(nonce, judgedCopy(text));
+      const copy = copyUnder(nonce, whole);
       return resolveDecision(answer, { quotable: quotable(copy), rules, namesOf });
     },
   };

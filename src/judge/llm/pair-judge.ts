@@ -95,11 +95,16 @@ function pairAsker({ prompt, lexicon, options }: PairJudgeParts) {
   const on = new Set<string>();
   if (options.refusalCredit) on.add('refusal_credit');
   if (options.feasibility !== 'off') on.add('feasibility');
-  const registered = new WeakMap<Intervention, ReturnType<typeof registeredWords>>();
-  const registeredOf = (intervention: Intervention) => {
-    const words = registered.get(intervention) ?? registeredWords(intervention, lexicon.treatments);
-    registered.set(intervention, words);
-    return words;
+  const registered = new WeakMap<Intervention, Registered>();
+  const registeredOf = (intervention: Intervention): Registered => {
+    const known = registered.get(intervention);
+    if (known) return known;
+    const { branches } = prompt;
+    const values = { ...registeredWords(intervention, lexicon.treatments), answer_schema };
+    const system = fillTemplate(prompt.system, { values, branches, on });
+    const made = { values, system };
+    registered.set(intervention, made);
+    return made;
   };
   return (question: PairQuestion, decisions: Decisions): ChatQuestion<PairAnswer> => {
     const { intervention } = question;
@@ -116,10 +121,10 @@ function pairAsker({ prompt, lexicon, options }: PairJudgeParts) {
       render(nonce) {
         const [baseline, sibling] = [copyOf('baseline', nonce), copyOf('sibling', nonce)];
         const texts = JSON.stringify({ nonce, baseline: baseline.text, sibling: sibling.text });
-        const values = { ...registeredOf(intervention), answer_schema, texts, nonce };
-        const filling = { values, branches: prompt.branches, on };
+        const { values, system } = registeredOf(intervention);
+        const filling = { values: { ...values, texts, nonce }, branches: prompt.branches, on };
         return {
-          system: fillTemplate(prompt.system, filling),
+          system,
           user: fillTemplate(prompt.user, filling),
           answer: format,
         };
@@ -134,6 +139,12 @@ function pairAsker({ prompt, lexicon, options }: PairJudgeParts) {
       },
     };
   };
+}
+
+/** What of a question is the same for all pairs of an intervention. */
+interface Registered {
+  readonly values: Readonly<Record<string, string>>;
+  readonly system: string;
 }
 
 function registeredWords(intervention: Intervention, treatments: Treatments) {

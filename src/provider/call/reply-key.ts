@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { sha256Hex } from '../../core/digest.js';
 import type { EndpointIdentity, WireBody } from '../chat.js';
 
@@ -36,19 +37,34 @@ export function replyKey(parts: {
   const telling: Record<string, unknown> = {};
   for (const name in body) {
     if (NO_MATTER.has(name) || name.startsWith(NO_MATTER_PREFIX)) continue;
-    telling[name] = WITH_TEXTS.has(name) ? withoutLongTexts(body[name]) : body[name];
+    telling[name] = WITH_TEXTS.has(name)
+      ? withoutLongTexts(body[name], name === 'system')
+      : body[name];
   }
   const { kind, baseUrl } = endpoint;
   return sha256Hex(JSON.stringify([KEY_VERSION, kind, baseUrl, salt, sample, telling]));
 }
 
-function withoutLongTexts(value: unknown): unknown {
+/** Instructions are few, long, and the same in call after call. */
+const instructions = new LRUCache<string, string>({ max: 100 });
+
+function digestOf(text: string, isInstruction: boolean): string {
+  if (!isInstruction) return sha256Hex(text);
+  const digest = instructions.get(text) ?? sha256Hex(text);
+  instructions.set(text, digest);
+  return digest;
+}
+
+function withoutLongTexts(value: unknown, isInstruction: boolean): unknown {
   if (typeof value === 'string') {
-    return value.length > LONG_CHARS ? { sha256: sha256Hex(value) } : value;
+    return value.length > LONG_CHARS ? { sha256: digestOf(value, isInstruction) } : value;
   }
   if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map(withoutLongTexts);
+  if (Array.isArray(value)) return value.map((each) => withoutLongTexts(each, isInstruction));
+  const within = isInstruction || (value as { role?: unknown }).role === 'system';
   const shortened: Record<string, unknown> = {};
-  for (const [name, member] of Object.entries(value)) shortened[name] = withoutLongTexts(member);
+  for (const [name, member] of Object.entries(value)) {
+    shortened[name] = withoutLongTexts(member, within);
+  }
   return shortened;
 }
