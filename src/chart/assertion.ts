@@ -16,7 +16,7 @@ const COMPANY =
   /(?:(?:with|by|to|from|for|and|unlike|than|like|lives near|told) (?:(?:her|his|the|their|a|an|one|two|younger|elder|older|eldest) ){0,3})$/i;
 /** Someone who asks or tells speaks of the patient. */
 const SPEAKS =
-  /^(?:,? (?:\w+,|also|again|then))? ?(?:asks?|asked|asking|wants?|wanted|wonders?|wondered|says?|said|reports?|reported|calls?|called|tells?|told|brings?|brought|knows?|understands?|agrees?|agreed|worries|worried|is (?:aware|present|worried|here)|was (?:told|present|here)|present|here|at bedside|translat\w+|reads?|read that|confirms?|notes?|concerned)\b/i;
+  /^(?:,? (?:\w+,|also|again|then))? ?(?:asks?|asked|asking|wants?|wanted|wonders?|wondered|says?|said|reports?|reported|calls?|called|rings?|rang|phones?|phoned|telephoned|e-?mail(?:s|ed)|writes?|wrote|messaged|tells?|told|brings?|brought|knows?|understands?|agrees?|agreed|thinks?|thought|believes?|believed|fears?|feared|worries|worried|(?:had|has) (?:read|heard|seen|asked|found|looked)|is (?:aware|present|worried|here)|was (?:told|present|here)|present|here|at bedside|translat\w+|reads?|read that|confirms?|notes?|concerned)\b/i;
 const PATIENT_AGAIN =
   /(?:[,;] ?(?:and |but |so )?(?:he|she|the patient|patient|pt|mr|mrs|ms|I|we) |\b(?:the patient|this patient|patient's own|her own|his own|index (?:tumou?r|lesion))\b)/i;
 const POSSESSED_AFTER = new RegExp(
@@ -137,6 +137,12 @@ const TAKEN_BACK_AFTER =
 /** "The laboratory recalled it within the day": who told it takes it back. */
 const TAKEN_BACK_BY =
   /^[^.;:]{0,40}\b(?:lab(?:oratory)?|vendor|company|provider|patholog(?:ist|y)|sender|manufacturer|institute|cent(?:er|re)|they)\b[^.;:]{0,30}?\b(?:recalled|withdrew|withdrawn|retracted|pulled|cancell?ed|rescinded|revoked|voided|took back) (?:it|this|that|both|(?:the|their) (?:[a-z]+ )?(?:call|result|report|finding|variant|value|page|sheet|release|draft|fax|line))\b/i;
+/** "Replaced by: HER2 negative": what takes the place of the other stands. */
+const REPLACING =
+  /\b(?:replaced|superseded|overruled|overturned|corrected|amended|changed) (?:by|with|to|in favou?r of)\b[^.;]{0,60}$/i;
+/** "The first entry, HER2 positive, was replaced": it takes back what it names itself. */
+const NAMES_ITS_OWN =
+  /^(?:[Tt]he|[Aa]n?|[Tt]hat) (?:first|earlier|initial|original|previous|prior|old|older|preliminary|former) (?:[a-z]+ )?(?:entry|line|report|result|read|reading|call|value|version),? [("]{0,2}[A-Z][A-Z0-9-]{2,}/;
 /** "This is a coding error." */
 const IS_ERROR =
   /^\W*(?:this|that|it|which) (?:is|was) (?:an? )?(?:[a-z]+ ){0,2}(?:error|mistake|typo|mix-?up)\b/i;
@@ -186,6 +192,7 @@ export function standingAt(
     return 'withdrawn';
   if (RETRACTED.test(clause)) {
     const lead = text.slice(start, range.start);
+    if (REPLACING.test(lead)) return 'settled';
     return SETTLED.test(lead) && !RETRACTED.test(lead) && !TELLS_EARLIER.test(lead)
       ? 'settled'
       : 'withdrawn';
@@ -197,6 +204,7 @@ export function standingAt(
     const said = subject ? following.slice(subject.index + subject[0].length).split(/[,;]/)[0] : '';
     const isTakenBack =
       !TELLS_ITS_OWN.test(following) &&
+      !NAMES_ITS_OWN.test(following) &&
       ((LOOKS_BACK.test(following) && RETRACTED.test(following)) ||
         TAKEN_BACK_BY.test(following) ||
         IS_ERROR.test(following) ||

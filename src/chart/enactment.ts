@@ -18,6 +18,9 @@ const STOPS_NEGATION =
   /\b(?:after|following|since|from|but|who|which|had|underwent|therefore|so|until|because)\b/i;
 const NEGATED_AFTER =
   /^(?: \([^)]{0,30}\))?(?:,? (?:was|were|is|has been|had been|had to be|then|and|but|attempt|attempted|later|subsequently|therefore|ultimately|procedure|operation|surgery|that|this))*,? \(?(?:not (?:done|performed|attempted|possible|carried out|completed|feasible|pursued|undertaken|offered|recommended|indicated|planned|an option|advised)|never (?:done|performed|happened|took place)|cancel\w+|abort\w+|abandon\w+|declined|refused|deferred|postponed|called off|ruled out|off the table|precluded|contraindicated|stopped|not to be)\b/i;
+/** "Pembrolizumab after nephrectomy was not an option": the subject is denied, not what came before it. */
+const OF_SUBJECT =
+  /\w (?:after|since|following) (?:(?:the|her|his|an?) )?(?:(?:left|right|total|partial|radical) )?$/i;
 const FAILED_LATER =
   /\b(?:abort(?:ed|ing)?|abandon(?:ed|ing)?|no resection|not resected|(?:was|were) not (?:performed|attempted|resected|removed)|unresectable|could not be (?:resected|removed|completed)|closed without|open(?:ed)? and close(?:d)?|called off|did not proceed|(?:operation|surgery|procedure|resection|it|this|that|which) (?:was|were|has been|had been) (?:then |later |subsequently )?(?:cancel\w+|called off|abandoned|postponed|terminated|halted|stopped|given up|declined|not (?:done|performed|completed))|(?:attempt|operation|procedure) was given up|resection (?:was )?not (?:performed|attempted|possible))\b/i;
 const PARTICIPLE = /(?:ed|out|off|away)$|^(?:removed|cut|taken|chopped) /i;
@@ -64,7 +67,7 @@ export function enactmentOf(text: string, sentence: Sentence, range: Range): Ena
   const after = text.slice(range.end, clauseEnd(text, range.end, sentence.end));
   const negation = NEGATED_BEFORE.exec(before);
   if (negation && !STOPS_NEGATION.test(negation[1] as string)) return 'negated';
-  if (NEGATED_AFTER.test(after)) return 'negated';
+  if (NEGATED_AFTER.test(after) && !OF_SUBJECT.test(before)) return 'negated';
   const rest = text.slice(range.end, Math.min(sentence.end + 140, range.end + 320));
   const done = lastIndex(DONE, before);
   const planned = lastIndex(PLANNED, before);

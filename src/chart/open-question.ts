@@ -50,10 +50,17 @@ const MANY_BEFORE =
   /(?<!\b(?:both|two|the|her|his|these|all) )\b(?:tumou?rs|cancers|carcinomas|patients|women|people)(?: (?:that|which|who|whose|strongly|truly))*(?: tumou?rs?| cancers?)? $/i;
 const EXPRESSES = /^(?:\w+ly )?(?:over-?express|amplif)/i;
 
-/** Whether the statement speaks of patients or disease at large, as trials and guidelines do. */
+/** "The 3+ control tissue", "control cell line: 3+": what the test is checked by. */
+const OF_CONTROL_AFTER =
+  /^\)? (?:[a-z-]+ )?controls?(?! (?:of|with|the|at|visit))(?: (?:tissue|slides?|cells?|lines?|blocks?|samples?|cores?))?(?![a-z-])/i;
+const OF_CONTROL_BEFORE =
+  /\b(?:(?:external|internal|on-slide|run|batch|assay|tissue|positive|negative) )?controls?(?: (?:tissue|slides?|cells?|cell lines?|lines?|blocks?|samples?|cores?))?(?: (?:is|was|were|are|scores?|scored|stains?|stained|reads?|read|at|of|as)){0,2} ?[:(=]? ?$/i;
+
+/** Whether the statement speaks of patients or disease at large or of a control, as trials and guidelines do. */
 export function isGeneral(text: string, sentence: Range, range: Range): boolean {
   const before = text.slice(Math.max(sentence.start, range.start - 60), range.start);
   const after = text.slice(range.end, range.end + 60);
+  if (OF_CONTROL_AFTER.test(after) || OF_CONTROL_BEFORE.test(before)) return true;
   if (MANY_BEFORE.test(before) && EXPRESSES.test(text.slice(range.start, range.start + 24)))
     return true;
   const noun = GENERAL_AFTER.exec(after)?.[0];

@@ -22,6 +22,9 @@ const BIOPSY = /\b(?:biops\w+|bx|FNA|cytolog\w+|punch|core)\b/i;
 /** "D25-9921 (shave, 12/11/25):", "Liver needle:": the label of what was taken by other means than the operation. */
 const SAMPLED =
   /^[^:]{0,50}\b(?:shave|punch|core|needle|FNA|biops\w+|bx|brush\w*|aspirat\w+|cytology)\b[^:]{0,30}: /i;
+/** A polymerase chain reaction stands beside none of these. */
+const RESPONSE =
+  /\b(?:residual|response|respon[ds]\w*|y?pT\w*|ypN\w*|achieved|RCB|neo-?adj\w*|NACT?)\b/i;
 const INTENDED_SENTENCE = /^(?:if|once|when|should|plan)\b/i;
 const INTENDED =
   /\b(?:will|would|should|plan(?:ned)?|goal|aim|hope|anticipated|predicted|to achieve|risk of|candidate for|fit for|ask(?:s|ed|ing)? (?:for|about having)|want(?:s|ed)?|wish\w*|request\w*|consider\w*|offer\w*|against|declin\w+|refus\w+|another|further|more|repeat|no|not|without|ahead of|upfront|prior to)\b[^.;]{0,40}$/i;
@@ -29,7 +32,7 @@ const SEEN_ON_IMAGE =
   /post|surgical|resection|tumou?r bed|stump|staple|anastomo|conduit|flap|graft|ectomy|jejunostomy|EOR|fossa|absent|missing|empty|vacant|\bgone\b|solitary|remnant|\bloss\b/i;
 /** "Treatment after gastrectomy": what comes after the operation, once it is known to be done. */
 const LOOKS_BACK =
-  /\b(?:after|since|following|post|s\/p) (?:(?:the|her|his|a|an) )?(?:[\w-]+ ){0,2}$/i;
+  /\b(?:after|since|following|post|s\/p) (?:(?:the|her|his|a|an) )?(?:[\w-]+ ){0,2}$|\b(?:the|her|his) (?:(?:19|20)\d\d|prior|previous|earlier|old) $/i;
 
 /** An organ that is missing, or what is left of it, tells the operation of its own cancer only. */
 const ORGAN_LOSS =
@@ -142,6 +145,12 @@ function isTrace(
   if (sentence.section === 'family' || sentence.section === 'allergies') return false;
   if (experiencerAt(text, sentence, range) === 'other') return false;
   const own = text.slice(range.start, range.end);
+  if (
+    /^pcr$/i.test(own) &&
+    own !== 'pCR' &&
+    !RESPONSE.test(text.slice(sentence.start, sentence.end))
+  )
+    return false;
   if (!/\bown\b/i.test(own) && isOfOtherCancer(view, ownership, range)) return false;
   if (isAtOtherSite(text, range)) return false;
   if (ORGAN_LOSS.test(own) && at.foreignSites.test(own)) return false;

@@ -37,7 +37,8 @@ export interface Outline {
 
 const TAG = /^\[([A-Z][A-Za-z /-]{1,30})\] ?/;
 const CLOSING_RULE = /^-{3,}$/;
-const LABEL = /^(?:\(?\d{1,2}[.)] )?([A-Z][A-Za-z'/&. -]{0,38}?)(?: ?\([^)\n]{0,30}\))?(?::| - |$)/;
+const LABEL =
+  /^(\(?(?:\d{1,2}|[A-Z]|[IVX]{1,4})[.)] )?([A-Z][A-Za-z'/&. -]{0,38}?)(?: ?\([^)\n]{0,30}\))?(?::| - |$)/;
 
 const SECTIONS: readonly (readonly [Section, RegExp])[] = [
   ['family', /^(?:family|fh\b|fhx|fam(?:ily)? h)/i],
@@ -60,6 +61,7 @@ export function outline(text: string): Outline {
   const sentences: Sentence[] = [];
   let open: { start: number; tag: string; titleStart: number; titleEnd: number } | undefined;
   let section: Section = 'other';
+  let isNumbered = false;
   let blankBefore = true;
   const boundaries = boundaryWalk(text);
   const close = (end: number, bodyEnd: number) => {
@@ -86,7 +88,13 @@ export function outline(text: string): Outline {
       section = 'other';
     } else if (end > start) {
       const named = headingSection(text, start, end, blankBefore);
-      if (named) section = named.section;
+      // Numbered items carry on a heading that has no number.
+      const carriesOn =
+        named?.section === 'other' && section === 'plan' && named.isNumbered && !isNumbered;
+      if (named && !carriesOn) {
+        section = named.section;
+        isNumbered = named.isNumbered;
+      }
       pushSentences(
         text,
         boundaries,
@@ -94,7 +102,7 @@ export function outline(text: string): Outline {
         { line: lines.length - 1, section },
         sentences,
       );
-      if (named && !named.lasts) section = 'other';
+      if (named && !named.lasts && !carriesOn) section = 'other';
     } else if (section !== 'other' && !blankBefore) section = 'other';
     blankBefore = end === start || isRule;
     if (newline < 0) break;
@@ -109,13 +117,14 @@ function headingSection(text: string, start: number, end: number, blankBefore: b
   const label = LABEL.exec(text.slice(start, Math.min(end, start + 80)));
   if (!label) return undefined;
   const alone = start + label[0].length >= end;
-  const name = label[1] as string;
+  const isNumbered = /\d/.test(label[1] ?? '');
+  const name = label[2] as string;
   const isUpper = name === name.toUpperCase();
-  if (label[0].endsWith(label[1] as string) && !isUpper && !blankBefore) return undefined;
+  if (label[0].endsWith(name) && !isUpper && !blankBefore) return undefined;
   const found = SECTIONS.find(([, pattern]) => pattern.test(name))?.[0];
-  if (found) return { section: found, lasts: alone };
+  if (found) return { section: found, lasts: alone, isNumbered };
   return alone || isUpper || text[start + label[0].length - 1] === ':'
-    ? { section: 'other' as Section, lasts: true }
+    ? { section: 'other' as Section, lasts: true, isNumbered }
     : undefined;
 }
 

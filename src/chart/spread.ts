@@ -55,6 +55,9 @@ const DENIED_AFTER =
 /** A question put by or to someone: "is he metastatic", "whether the node means stage 4". */
 const ASKED =
   /(?<!not only )\b(?:(?:is|was|are|were) (?:he|she|they|I)|(?:does|did|could) (?:it|this|that)|whether|wonder\w* if|asks? if|asked if)\b[^.;]{0,100}$/i;
+/** "Distant relapse the main danger". */
+const FEARED_AFTER =
+  /^(?: (?:is|as|being|remains|was|would be))?,? (?:the |her |his |our |a )?(?:[a-z]+ )?(?:dangers?|risks?|threats?|fears?|worr(?:y|ies)|concerns?)(?![a-z])/i;
 /** Whom a trial or a label admits. */
 const ADMITTED =
   /\b(?:trials?|stud(?:y|ies)|protocols?|label|indication|arm|slot)\b[^.;,]{0,30}\b(?:takes?|requires?|enrol\w*|accepts?|needs?|includes?|admits?|open (?:to|for)|limited to|restricted to|only|is for|(?:is|was) in)\b[^.;,]{0,30}$/i;
@@ -130,7 +133,8 @@ function statusOf(
     ASKED.test(before) ||
     ADMITTED.test(before) ||
     RESERVED.test(before) ||
-    SUPPOSED_AFTER.test(after)
+    SUPPOSED_AFTER.test(after) ||
+    FEARED_AFTER.test(after)
   )
     return 'none';
   if (!STAGE.test(word) && isRegional(view, compiled, index, range)) return 'none';

@@ -4,6 +4,7 @@ import { scanMentions } from './markers.js';
 import { groupFrom } from './mention-groups.js';
 import { isGeneral, isOpenQuestion } from './open-question.js';
 import type { Outline, Range, Sentence } from './outline.js';
+import { type PairedResult, pairedResults } from './paired-results.js';
 import { readTables } from './result-tables.js';
 import { type ReadTokens, readTokens, tokenAt, tokenBefore } from './result-tokens.js';
 import { valueRead } from './result-value.js';
@@ -27,6 +28,8 @@ export interface Statement extends Range {
   readonly general: boolean;
   /** Its name stands elsewhere: in a line before, or at the head of its column. */
   readonly unnamed: 'behind' | 'in_column' | undefined;
+  /** What goes where it is taken out of a row of names over a row of results. */
+  readonly cuts?: readonly Range[];
 }
 
 /** How far before a name its result begins. */
@@ -97,6 +100,13 @@ function readSentence(
     i += named.length;
     const first = named[0] as Mention;
     if (isMethod(first) && !continues(out, first, at.index)) continue;
+    const paired = pairedResults(text, lexicon, named, sentence.end);
+    if (paired) {
+      reached = (paired[paired.length - 1] as PairedResult).cell.end;
+      while (i < at.mentions.length && (at.mentions[i] as Mention).start < reached) i++;
+      out.push(...pairedStatements(view, lexicon, at.index, paired));
+      continue;
+    }
     const limit = nextForeign(at.mentions, i) ?? sentence.end;
     const { scaleId, scale, read, group } = readGroup(text, lexicon, named, {
       from: reached,
@@ -164,6 +174,56 @@ function readSentence(
       unnamed: undefined,
     });
   }
+}
+
+function pairedStatements(
+  view: Outline,
+  lexicon: CompiledLexicon,
+  index: number,
+  paired: readonly PairedResult[],
+): Statement[] {
+  const sentence = view.sentences[index] as Sentence;
+  const scaleIdOf = (p: PairedResult) => lexicon.scaleOf.get(p.mention.marker) as string;
+  const first = paired[0] as PairedResult;
+  const last = paired[paired.length - 1] as PairedResult;
+  const isOneScale = paired.every((p) => scaleIdOf(p) === scaleIdOf(first));
+  const whole = { start: first.mention.start, end: last.cell.end };
+  const range = { start: first.cell.start, end: last.cell.end };
+  const experiencer = experiencerAt(view.text, sentence, range);
+  const standing = standingAt(view.text, { sentence, next: view.sentences[index + 1] }, range);
+  return paired.map((p, i) => {
+    const { mention, cell, tokens } = p;
+    const scaleId = scaleIdOf(p);
+    const group = [
+      { marker: mention.marker, stated: undefined, start: cell.start, end: cell.start },
+    ];
+    const before = paired[i - 1];
+    const next = paired[i + 1] as PairedResult;
+    return {
+      ...cell,
+      mentions: group,
+      scale: scaleId,
+      tokens,
+      prefix: undefined,
+      value: valueRead(lexicon.scales.get(scaleId) as CompiledScale, group, tokens, false),
+      sentence: index,
+      experiencer,
+      standing,
+      general: false,
+      unnamed: 'in_column',
+      cuts: isOneScale
+        ? [whole]
+        : before
+          ? [
+              { start: before.mention.end, end: mention.end },
+              { start: before.cell.end, end: cell.end },
+            ]
+          : [
+              { start: mention.start, end: next.mention.start },
+              { start: cell.start, end: next.cell.start },
+            ],
+    };
+  });
 }
 
 /** With "gene" behind a name whose result stands before it. */

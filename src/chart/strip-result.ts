@@ -37,7 +37,8 @@ export function stripValue(
     if (!hasResult && (!fact.fact.stripEveryMention || own.every((m) => isMethod(m)))) continue;
     gone = s;
     const row = hasResult && own.length === s.mentions.length ? rowOf(view, s, isOwnAt) : undefined;
-    if (s.unnamed === 'in_column' || (!row && isInBars(view, s))) edits.cut(s);
+    if (s.cuts) for (const cut of s.cuts) edits.cut(cut);
+    else if (s.unnamed === 'in_column' || (!row && isInBars(view, s))) edits.cut(s);
     else if (row) edits.remove(row);
     else if (own.length < s.mentions.length) takeOutOfList(s, own, edits);
     else if (
