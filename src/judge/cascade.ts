@@ -17,7 +17,8 @@ const ANSWERED_BY = ['first', 'second', 'first_in_doubt', 'nobody'] as const;
 /**
  * A judge that asks `first`, and `second` where the first abstains, refuses, answers unreadably or is in doubt. What the
  * second says counts, and who decided is named. Where the second fails or abstains, so does the cascade; under
- * `onFailure: 'first'` a verdict that the first doubts is given instead, its doubts on it. Throws what a member throws.
+ * `onFailure: 'first'` a verdict that the first doubts is given instead, its doubts on it and provisional. Throws what a
+ * member throws.
  */
 export function cascade(parts: {
   readonly name: string;
@@ -34,14 +35,17 @@ export function cascade(parts: {
     return verdict;
   };
   const askSecond = async (question: PairQuestion, call: JudgeCall, doubted?: Verdict) => {
-    const fallback = onFailure === 'first' && doubted?.kind !== 'ABSTAINED' ? doubted : undefined;
+    const fallback: Verdict | undefined =
+      onFailure === 'first' && doubted && doubted.kind !== 'ABSTAINED'
+        ? { ...doubted, provisional: true }
+        : undefined;
     try {
       const second = by(next, withSuspicionsOf(doubted, await next.judge(question, call)));
       if (second.kind !== 'ABSTAINED') return answered('second', second);
       return fallback ? answered('first_in_doubt', fallback) : answered('nobody', second);
     } catch (failure) {
       if (fallback && mayFallBack(failure, call.signal)) {
-        return answered('first_in_doubt', { ...fallback, provisional: true });
+        return answered('first_in_doubt', fallback);
       }
       metrics.cascadeAnswers.inc({ judge: name, by: 'nobody' });
       throw failure;

@@ -87,7 +87,9 @@ function decide(
     ...(2 * ballots.filter((b) => b.verdict?.incoherent).length > count.cast && count.cast > 0
       ? { incoherent: true }
       : {}),
-    ...(ballots.some(mayYetAnswer) ? { provisional: true } : {}),
+    ...(ballots.some((b) => mayYetAnswer(b) || b.verdict?.provisional)
+      ? { provisional: true }
+      : {}),
   };
   const abstain = (abstainReason: 'no_quorum' | 'panel_tie', rationale: string): Verdict => ({
     kind: 'ABSTAINED',

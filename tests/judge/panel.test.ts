@@ -115,9 +115,11 @@ describe('a panel', () => {
     await expect(asked).rejects.toThrow(message);
   });
 
-  it('is not remembered where a member that may yet answer did not', async () => {
+  it('is not remembered where a member that may yet answer did not, or gave a stopgap', async () => {
     const two: Says[] = [{ kind: 'WRONG' }, { kind: 'WRONG' }];
     expect((await setUp([...two, DOWN]).ask()).provisional).toBe(true);
+    const stopgap: Says = { kind: 'WRONG', provisional: true };
+    expect((await setUp([...two, stopgap]).ask()).provisional).toBe(true);
     expect((await setUp([...two, REFUSED]).ask()).provisional).toBeUndefined();
     expect((await setUp([...two, ABSTAINS]).ask()).provisional).toBeUndefined();
   });
