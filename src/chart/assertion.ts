@@ -181,6 +181,7 @@ export function standingAt(
   range: { start: number; end: number },
 ): Standing {
   const { sentence, next } = at;
+  if (!sentence.takesBack && !next?.takesBack) return 'plain';
   const start = subclauseStart(text, sentence.start, range.start);
   const end = subclauseEnd(text, range.end, sentence.end);
   const clause = text.slice(start, end);

@@ -1,4 +1,5 @@
 import { isAbbreviation } from './sentence-end.js';
+import { takingBackWalk } from './taken-back.js';
 
 /** What a passage is about, as its heading or tag says. `other` where nothing says it. */
 export type Section = 'family' | 'surgical_history' | 'history' | 'plan' | 'allergies' | 'other';
@@ -12,6 +13,8 @@ export interface Range {
 export interface Sentence extends Range {
   readonly line: number;
   readonly section: Section;
+  /** Holds a word by which a chart takes something back, corrects or confirms it. */
+  readonly takesBack: boolean;
 }
 
 export interface Line extends Range {
@@ -64,6 +67,7 @@ export function outline(text: string): Outline {
   let isNumbered = false;
   let blankBefore = true;
   const boundaries = boundaryWalk(text);
+  const takesBack = takingBackWalk(text);
   const close = (end: number, bodyEnd: number) => {
     if (!open) return;
     const body = { start: Math.min(open.titleEnd + 1, bodyEnd), end: bodyEnd };
@@ -97,7 +101,7 @@ export function outline(text: string): Outline {
       }
       pushSentences(
         text,
-        boundaries,
+        { boundaries, takesBack },
         { start, end },
         { line: lines.length - 1, section },
         sentences,
@@ -151,18 +155,22 @@ function boundaryWalk(text: string) {
 
 function pushSentences(
   text: string,
-  boundaries: ReturnType<typeof boundaryWalk>,
+  walks: {
+    readonly boundaries: ReturnType<typeof boundaryWalk>;
+    readonly takesBack: ReturnType<typeof takingBackWalk>;
+  },
   line: Range,
   at: { line: number; section: Section },
   out: Sentence[],
 ): void {
+  const { boundaries, takesBack } = walks;
   let start = line.start;
   let section = at.section;
   const push = (end: number) => {
     while (end - start > MAX_SENTENCE) {
       const blank = text.slice(start, start + MAX_SENTENCE).lastIndexOf(' ');
       const cut = start + (blank > 0 ? blank : MAX_SENTENCE);
-      out.push({ start, end: cut, line: at.line, section });
+      out.push({ start, end: cut, line: at.line, section, takesBack: takesBack(start, cut) });
       start = text[cut] === ' ' ? cut + 1 : cut;
     }
     if (end <= start) return;
@@ -170,7 +178,7 @@ function pushSentences(
     if (label?.[1]) section = 'family';
     else if (label?.[2]) section = 'surgical_history';
     else if (label?.[3] && start > line.start) section = 'other';
-    out.push({ start, end, line: at.line, section });
+    out.push({ start, end, line: at.line, section, takesBack: takesBack(start, end) });
   };
   for (
     let at = boundaries.next(line.start);
