@@ -32,8 +32,7 @@ export async function makeAttempt<T>(
   const asked = { nonce, body, promptChars: request.system.length + request.user.length };
   if (!budget || !prices) return metIn(await attemptInTurn(errand, asked, traffic));
 
-  const bodyBytes = Buffer.byteLength(JSON.stringify(body));
-  const most = mostUsd({ bodyBytes, maxOutputTokens }, prices);
+  const most = mostUsd({ body, maxOutputTokens }, prices);
   const room = budget.reserve(errand, most);
   if (room) await room;
   let end: AttemptEnd<T> = { usd: 0 };

@@ -28,8 +28,28 @@ describe('usdOf', () => {
 
 describe('mostUsd', () => {
   it('is more than any count of tokens of the same text can come to', () => {
-    const most = mostUsd({ bodyBytes: 4000, maxOutputTokens: 400 }, PRICES);
+    const body = { messages: ['a'.repeat(4000)] };
+    const most = mostUsd({ body, maxOutputTokens: 400 }, PRICES);
     const dearest = { input: 0, cacheRead: 0, cacheWrite: 4000, output: 400, reasoning: 0 };
     expect(most).toBeGreaterThan(usdOf(dearest, PRICES, 'online') ?? Number.NaN);
+  });
+
+  const outputUsd = (body: Record<string, unknown>, output = 1) =>
+    mostUsd({ body, maxOutputTokens: 100 }, { input: 0, output }) * 1_000_000;
+
+  it('goes by the cap that the body has, under whichever name, and else by the configured one', () => {
+    expect(outputUsd({})).toBe(100);
+    expect(outputUsd({ max_tokens: 3000 })).toBe(3000);
+    expect(outputUsd({ max_tokens: 100, max_completion_tokens: 3000 })).toBe(3000);
+  });
+
+  it('counts every answer that the body asks for', () => {
+    expect(outputUsd({ max_tokens: 100, n: 5 })).toBe(500);
+  });
+
+  it('has no end where the cap is no number, save where output is free', () => {
+    expect(outputUsd({ max_tokens: null })).toBe(Number.POSITIVE_INFINITY);
+    expect(outputUsd({ n: '5' })).toBe(Number.POSITIVE_INFINITY);
+    expect(outputUsd({ max_tokens: null }, 0)).toBe(0);
   });
 });
