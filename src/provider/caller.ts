@@ -20,7 +20,7 @@ export class OutputFault extends Error {
   constructor(
     readonly fault: Extract<
       CallFault,
-      'empty' | 'not_json' | 'schema_mismatch' | 'wrong_nonce' | 'inconsistent'
+      'empty' | 'not_json' | 'schema_mismatch' | 'wrong_nonce' | 'inconsistent' | 'misquoted'
     >,
     message: string,
   ) {

@@ -35,11 +35,16 @@ export const CALL_FAULTS = [
   'context_length',
   'wrong_model',
   'truncated',
+  /** It ended for a reason that nobody knows: its end may be missing. */
+  'unfinished',
   'empty',
   'not_json',
   'schema_mismatch',
   'wrong_nonce',
+  /** The answer contradicts itself, or scores and rests on nothing. */
   'inconsistent',
+  /** It rests on words that are not in the texts, or that do not count. */
+  'misquoted',
   'refused',
   'filtered',
   'breaker_open',

@@ -6,7 +6,6 @@ import type { Judge, JudgeCall } from '../../core/ports.js';
 import type { Lexicon } from '../../decision/lexicon.js';
 import { readDecision } from '../../decision/read-decision.js';
 import type { Caller, ChatQuestion } from '../../provider/caller.js';
-import { CallFailed } from '../../provider/failure.js';
 import { compareDecisions } from '../compare-decisions.js';
 import { doubtsOf } from '../doubts.js';
 import { RULES_VERSION } from '../rules.js';
@@ -73,10 +72,7 @@ export function decideJudge(parts: DecideJudgeParts): Judge {
         const doubts = doubtsOf(decisions, verdict, { intervention, matcherOf });
         return { ...verdict, doubts };
       } catch (error) {
-        if (error instanceof CallFailed && error.fault === 'inconsistent') {
-          return misquoted(error, suspicions);
-        }
-        throw error;
+        return misquoted(error, suspicions);
       }
     },
   };

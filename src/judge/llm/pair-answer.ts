@@ -65,8 +65,8 @@ export function pairAnswerSchema(
 
 /**
  * Reads the answer given under `nonce`. What a text says to its judge may count against it, never for it. Throws
- * OutputFault, with fault `inconsistent` where a quote is not in its text, or a verdict that scores rests on no words
- * that count.
+ * OutputFault, with fault `misquoted` where a quote is not in its text, or none of them counts, and `inconsistent` where
+ * a verdict that scores is given without any.
  */
 export function readPairAnswer(
   text: string,
@@ -82,12 +82,14 @@ export function readPairAnswer(
   const kind = choices[answer.verdict] as VerdictKind;
   const evidence = answer.evidence.flatMap(({ where, quote, shows }, i) => {
     const found = placeOf(quote, texts[where]);
-    if (!found) throw new OutputFault('inconsistent', `quote ${i + 1} is not in the ${where}`);
+    if (!found) throw new OutputFault('misquoted', `quote ${i + 1} is not in the ${where}`);
     const counts = !found.aimed || (kind === 'WRONG' && shows !== 'changed_as_expected');
     return counts ? [{ ...found.place, where, shows }] : [];
   });
   if (SCORED.has(kind) && evidence.length === 0) {
-    throw new OutputFault('inconsistent', 'the verdict rests on no words of either plan');
+    throw answer.evidence.length === 0
+      ? new OutputFault('inconsistent', 'the verdict rests on no words of either plan')
+      : new OutputFault('misquoted', 'the verdict rests on words that are aimed at its judge');
   }
   const incoherent = answer.incoherent_scenario;
   return {

@@ -7,7 +7,6 @@ import type { Treatments } from '../../core/treatments.js';
 import type { Lexicon } from '../../decision/lexicon.js';
 import { readDecision } from '../../decision/read-decision.js';
 import type { Caller, ChatQuestion } from '../../provider/caller.js';
-import { CallFailed } from '../../provider/failure.js';
 import { copyUnder, type JudgedCopy, judgedCopy } from './candidate-text.js';
 import { expectedChangeWords, scoringWords } from './expected-change-words.js';
 import { answerFormat, READER_VERSION } from './json-answer.js';
@@ -76,10 +75,7 @@ export function pairJudge(parts: PairJudgeParts): Judge {
         const answer = await caller.ask(ask(question, decisions), call);
         return pairVerdict(answer.value, { feasibility: options.feasibility, suspicions });
       } catch (error) {
-        if (error instanceof CallFailed && error.fault === 'inconsistent') {
-          return misquoted(error, suspicions);
-        }
-        throw error;
+        return misquoted(error, suspicions);
       }
     },
   };

@@ -16,7 +16,7 @@ type Concept = Pick<DecisionMention, 'kind' | 'id' | 'drugs' | 'classes'>;
 
 /**
  * The decision that an answer describes. What stands in words aimed at a judge is tainted, whatever the answer says. A
- * name that no lexicon has stays a drug of its own and is among the unknown ones. Throws OutputFault `inconsistent` for
+ * name that no lexicon has stays a drug of its own and is among the unknown ones. Throws OutputFault `misquoted` for
  * a quote that is not in the text.
  */
 export function resolveDecision(answer: DecisionAnswer, text: ReadText): Decision {
@@ -54,7 +54,7 @@ function locator(quotable: Quotable) {
   return (quote: string, where: string): Place => {
     const before = quoted.get(quote) ?? 0;
     const place = quotable.place(quote, before);
-    if (!place) throw new OutputFault('inconsistent', `the quote of ${where} is not in the text`);
+    if (!place) throw new OutputFault('misquoted', `the quote of ${where} is not in the text`);
     quoted.set(quote, before + 1);
     return place;
   };

@@ -1,6 +1,6 @@
 import type { Decision } from '../../core/decision.js';
 import type { Suspicion, Verdict } from '../../core/verdict.js';
-import type { CallFailed } from '../../provider/failure.js';
+import { CallFailed } from '../../provider/failure.js';
 import { isMasterKey } from './master-keys.js';
 
 const TEXTS = ['baseline', 'sibling'] as const;
@@ -25,12 +25,15 @@ export function unaskable(texts: PairOf<string>, decisions: PairOf<Decision>): V
   };
 }
 
-/** The abstention of a judge that keeps quoting what is in neither text. */
-export function misquoted(failed: CallFailed, suspicions: readonly Suspicion[]): Verdict {
+/** The abstention of a judge that has kept quoting what is in neither text. Throws the failure where that is another. */
+export function misquoted(failure: unknown, suspicions: readonly Suspicion[]): Verdict {
+  const quotes = failure instanceof CallFailed && failure.fault === 'misquoted';
+  // Where it could not be asked once more, nobody knows what it would have quoted.
+  if (!quotes || failure.kind !== 'judge_unreadable') throw failure;
   return {
     kind: 'ABSTAINED',
     abstainReason: 'quote_not_found',
-    rationale: `The judge's evidence does not hold: ${failed.message}.`,
+    rationale: `The judge's evidence does not hold: ${failure.message}.`,
     spans: NO_SPANS,
     suspicions,
   };

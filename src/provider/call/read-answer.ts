@@ -61,7 +61,7 @@ function faultOf(reply: ChatReply, models: readonly string[]): Fault | undefined
     return output('wrong_model', `had another model answer: ${shown(servedModel)}`);
   }
   if (text.trim() === '') return output('empty', 'answered with nothing');
-  if (ending !== 'complete') return output('inconsistent', 'broke off for no reason that it gave');
+  if (ending !== 'complete') return output('unfinished', 'broke off for no reason that is known');
   return undefined;
 }
 

@@ -4,8 +4,16 @@ import type { Intervention } from '../../../src/core/intervention.js';
 import type { JudgePrompt } from '../../../src/core/judge-prompt.js';
 import { compileLexicon } from '../../../src/decision/lexicon.js';
 import { type PairJudgeParts, pairJudge } from '../../../src/judge/llm/pair-judge.js';
+import type { Caller } from '../../../src/provider/caller.js';
+import { CallFailed } from '../../../src/provider/failure.js';
 import { judgeCall } from '../../support/judge-call.js';
-import { failure, reply, type Script, scriptedCaller } from '../../support/scripted-caller.js';
+import {
+  ENDPOINT,
+  failure,
+  reply,
+  type Script,
+  scriptedCaller,
+} from '../../support/scripted-caller.js';
 
 const CATALOG = join(import.meta.dirname, '../../../catalog');
 const { treatments, judges, catalog } = loadCatalog(CATALOG, { builtInDir: CATALOG });
@@ -112,9 +120,21 @@ describe('the pair judge', () => {
     expect(sent.length).toBe(2);
   });
 
-  it('scores nothing without a quote', async () => {
-    const { judged } = setUp((n) => said({ evidence: [] }, `nonce${n - 1}`));
-    expect(await judged()).toMatchObject({ abstainReason: 'quote_not_found' });
+  it.each([
+    ['a score without a quote', said({ evidence: [] }), 'inconsistent'],
+    ['an answer that ended nobody knows why', reply(said({}), { ending: 'other' }), 'unfinished'],
+  ])('fails, and has not abstained, over %s', async (_name, answered, fault) => {
+    const { judged, sent } = setUp((n) =>
+      typeof answered === 'string' ? answered.replace('nonce0', `nonce${n - 1}`) : answered,
+    );
+    await expect(judged()).rejects.toMatchObject({ kind: 'judge_unreadable', fault });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('fails, and has not abstained, where it could not be asked once more for its quotes', async () => {
+    const gone = new CallFailed('judge_unavailable', 'misquoted', 'no retry is left');
+    const caller: Caller = { endpoint: ENDPOINT, ask: () => Promise.reject(gone) };
+    await expect(setUp(() => '', { caller }).judged()).rejects.toBe(gone);
   });
 
   it.each([

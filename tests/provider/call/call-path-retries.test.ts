@@ -274,7 +274,7 @@ describe('an answer that cannot be used', () => {
     ['no JSON', reply('bad'), 'not_json'],
     ['nothing', reply(''), 'empty'],
     ["another model's", reply('good', { servedModel: 'cheap-1' }), 'wrong_model'],
-    ['broken off', reply('good', { ending: 'other' }), 'inconsistent'],
+    ['broken off', reply('good', { ending: 'other' }), 'unfinished'],
   ])('is unreadable where it is %s twice', async (_what, answer, fault) => {
     const bench = scriptedCaller(() => answer);
     expect(await askFor(bench)).toMatchObject({ kind: 'judge_unreadable', fault });
