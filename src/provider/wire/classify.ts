@@ -40,7 +40,12 @@ const CONTEXT_WORDS =
 
 const FILTER_CODES = new Set(['content_filter', 'content_policy_violation', 'invalid_prompt']);
 const FILTER_WORDS =
-  /content filtering policy|content management policy|violating our usage policy/i;
+  /content (?:filtering|management|moderation) policy|violat\w+ (?:our )?usage (?:policy|policies|guidelines)|(?:input|prompt|content|request) was flagged|content exists risk|safety_check_/i;
+
+/** What a 403 says of who asks. One that says nothing of it may be about what was asked, and tells nothing of the rest. */
+const ACCOUNT_CODES = new Set(['permission_error', 'unsupported_country_region_territory']);
+const ACCOUNT_WORDS =
+  /\b(?:api[ -]?keys?|token|credentials?|account|organi[sz]ation|project|team|subscription|region|country|territory|ip address)\b/i;
 
 const KEY_WORDS = /(?:incorrect|invalid|missing) (?:x-)?api[ -]?key|invalid_api_key/i;
 const MODEL_WORDS = /model_not_found|model [`'"]?[\w./:-]+[`'"]? (?:does not exist|not found)/i;
@@ -62,12 +67,13 @@ function byMeaning({ status, error }: FailedReply): Classified | undefined {
     return { failureClass: 'transient', fault: 'overloaded' };
   }
   if (status === 413 || is(CONTEXT_CODES)) return CONTEXT;
-  if (status !== 400 && status !== 422 && status !== 200) return undefined;
-  if (KEY_WORDS.test(said)) return UNAUTHORIZED;
-  if (MODEL_WORDS.test(said)) return NOT_FOUND;
   if (is(FILTER_CODES) || FILTER_WORDS.test(message)) {
     return { failureClass: 'refusal', fault: 'filtered' };
   }
+  if (status === 403 && (is(ACCOUNT_CODES) || ACCOUNT_WORDS.test(said))) return UNAUTHORIZED;
+  if (status !== 400 && status !== 422 && status !== 200) return undefined;
+  if (KEY_WORDS.test(said)) return UNAUTHORIZED;
+  if (MODEL_WORDS.test(said)) return NOT_FOUND;
   if (CONTEXT_WORDS.test(message)) return CONTEXT;
   const parameter = rejectedParameter(error);
   if (parameter === undefined) return undefined;
@@ -86,7 +92,7 @@ function byStatus({ status, headers }: FailedReply): Classified {
   }
   if (status === 401) return UNAUTHORIZED;
   // A page instead of the API's own error is a gateway that took offence at this one text.
-  if (status === 403) return isPage(headers) ? FORBIDDEN_TEXT : UNAUTHORIZED;
+  if (status === 403) return isPage(headers) ? FORBIDDEN_TEXT : FORBIDDEN;
   if (status === 404) return NOT_FOUND;
   if (status >= 300 && status < 400) return REDIRECT;
   if (TIMEOUTS.has(status)) return { failureClass: 'transient', fault: 'timeout' };
@@ -118,6 +124,8 @@ const UNAUTHORIZED: Classified = {
   hopeless: true,
   advice: 'check the API key, and what it may use',
 };
+/** The probe has gone well under the same key: this may be about one text, and later calls are to be made. */
+const FORBIDDEN: Classified = { ...UNAUTHORIZED, hopeless: false };
 const FORBIDDEN_TEXT: Classified = { failureClass: 'permanent', fault: 'bad_request' };
 const NOT_FOUND: Classified = {
   failureClass: 'permanent',

@@ -54,6 +54,9 @@ describe('what a failed reply calls for', () => {
       'refusal filtered',
     ],
     [200, openai('Provider returned error'), 'transient error_body'],
+    [403, anthropic('permission_error', 'Not for this key'), 'permanent unauthorized hopeless'],
+    [403, openai('Project `p` is archived'), 'permanent unauthorized hopeless'],
+    [403, openai('Forbidden'), 'permanent unauthorized'],
   ])('%i %j: %s', (status, body, expected) => {
     expect(classOf(status, body)).toBe(expected);
   });
@@ -61,6 +64,43 @@ describe('what a failed reply calls for', () => {
   it('503 that says when to come back is a limit', () => {
     expect(classOf(503, '', { 'retry-after': '5' })).toBe('rate overloaded');
   });
+
+  it.each([
+    [
+      "xAI's, inspect#2267",
+      403,
+      {
+        code: 'The caller does not have permission to execute the specified operation',
+        error:
+          'Content violates usage guidelines. Team: t, API key ID: k, Model: grok-4, Failed check: SAFETY_CHECK_TYPE_BIO',
+      },
+    ],
+    [
+      "xAI's, llmgateway#1785",
+      403,
+      { code: 'permission-denied', error: 'Content violates usage guidelines. ' },
+    ],
+    [
+      "OpenRouter's",
+      403,
+      openai('Your chosen model requires moderation and your input was flagged', { code: 403 }),
+    ],
+    [
+      "OpenRouter's under 200",
+      200,
+      openai('google/gemini requires moderation. Your input was flagged for "violence".', {
+        code: 403,
+      }),
+    ],
+    ["DeepSeek's", 400, openai('Content Exists Risk', { type: 'invalid_request_error' })],
+    ["Azure's", 400, openai('The response was filtered', { code: 'content_filter' })],
+    ["a gateway's", 451, openai('no', { code: 'content_policy_violation' })],
+  ])(
+    'a filter is about one text and not about the endpoint, whatever its status: %s',
+    (_whose, status, body) => {
+      expect(classOf(status, body)).toBe('refusal filtered');
+    },
+  );
 
   it('a forbidding page, and not the API, says nothing of the key', () => {
     expect(classOf(403, '<p>Blocked</p>', { 'content-type': 'text/html' })).toBe(
