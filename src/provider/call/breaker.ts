@@ -7,7 +7,7 @@ const LONGEST_OPEN_SECONDS = 10;
 /** Nothing changes about a wrong key or an empty account in less. */
 const HOPELESS_SECONDS = 60;
 /** A hint may be of days, and the quota be raised in minutes. */
-const LONGEST_HINT_SECONDS = 900;
+export const LONGEST_HINT_SECONDS = 900;
 
 /** Why an endpoint is not asked. */
 export type Trouble = 'rate' | 'failing' | 'hopeless';
@@ -97,6 +97,8 @@ export class Breaker {
     readonly probe: boolean;
     readonly nowSeconds: number;
     readonly message: string;
+    /** When it may be tried again; absent: in a minute. */
+    readonly seconds?: number | undefined;
   }) {
     if (end.probe) this.#probing = false;
     this.#open({ ...end, trouble: 'hopeless' });
@@ -106,10 +108,11 @@ export class Breaker {
     readonly trouble: Trouble;
     readonly nowSeconds: number;
     readonly message: string;
+    readonly seconds?: number | undefined;
   }): void {
-    const { trouble, nowSeconds, message } = why;
+    const { trouble, nowSeconds, message, seconds = HOPELESS_SECONDS } = why;
     const open = Math.min(LONGEST_OPEN_SECONDS, FIRST_OPEN_SECONDS * 2 ** this.#openings);
-    const wait = trouble === 'hopeless' ? HOPELESS_SECONDS : open;
+    const wait = trouble === 'hopeless' ? seconds : open;
     this.#openings += 1;
     const until = Math.max(nowSeconds + wait, this.#hintUntil, this.#shut?.until ?? 0);
     this.#shut = { trouble, until, since: this.#shut?.since ?? nowSeconds, message };

@@ -23,13 +23,15 @@ const STAGES: ReadonlySet<CallFault> = new Set([
   'schema_mismatch',
   'wrong_nonce',
   'inconsistent',
-  'misquoted',
-  'unfinished',
   'wrong_model',
 ]);
 
 /** The metrics of one endpoint. */
 export interface CallMeters {
+  /** Attempts that have been sent and have not ended yet. */
+  readonly underWay: number;
+  sent(): void;
+  /** An attempt that was sent has ended. */
   attempted(result: AttemptResult, seconds: number): void;
   /** What an answered attempt comes to. */
   charge(reply: ChatReply): Charge;
@@ -62,8 +64,16 @@ export function callMeters(
   metrics.attemptDuration.zero({ ...genAi, error_type: '' });
   metrics.tokenUsage.zero(inputUsage);
   metrics.tokenUsage.zero(outputUsage);
+  let underWay = 0;
   return {
+    get underWay() {
+      return underWay;
+    },
+    sent() {
+      underWay += 1;
+    },
     attempted(result, seconds) {
+      underWay -= 1;
       metrics.attempts.inc({ ...labels, result });
       metrics.attemptDuration.observe(
         { ...genAi, error_type: result === 'ok' ? '' : result },

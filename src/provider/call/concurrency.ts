@@ -1,3 +1,5 @@
+import { LONGEST_HINT_SECONDS } from './breaker.js';
+
 const CUT = 0.8;
 /** One trouble brings many failures: the limit is cut once for all that come within so long. */
 const EPISODE_SECONDS = 15;
@@ -15,7 +17,7 @@ export interface Concurrency {
   began(inFlight: number): void;
   /** A call was answered, `clean` where it needed no retry. What a cache answered is none. */
   answered(outcome: { readonly clean: boolean; readonly nowSeconds: number }): void;
-  /** Too much was asked. `hintSeconds` is how long the server asked to wait. */
+  /** Too much was asked. `hintSeconds` is how long the server asked to wait; more than 900 s count for no more. */
   limited(told: { readonly nowSeconds: number; readonly hintSeconds?: number | undefined }): void;
   /** The server has failed for another reason: no growth from this round. */
   troubled(): void;
@@ -62,7 +64,8 @@ export function adaptiveConcurrency(bounds: {
       everCut = true;
       const known = nowSeconds < episodeUntil;
       if (!known) limit = Math.max(1, Math.floor(CUT * limit));
-      const until = nowSeconds + Math.max(known ? 0 : EPISODE_SECONDS, hintSeconds);
+      const hinted = Math.min(hintSeconds, LONGEST_HINT_SECONDS);
+      const until = nowSeconds + Math.max(known ? 0 : EPISODE_SECONDS, hinted);
       episodeUntil = Math.max(episodeUntil, until);
     },
     troubled: newRound,

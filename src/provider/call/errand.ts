@@ -1,5 +1,6 @@
 import type { JudgeCall, Lane } from '../../core/ports.js';
 import type { ChatQuestion } from '../caller.js';
+import type { Need } from './rate-limits.js';
 import type { Timers } from './timers.js';
 
 /** One call on its way: what it waits for, and how far it has come. It waits for one thing at a time. */
@@ -15,6 +16,8 @@ export interface Errand<T> {
   /** Absent until it has held a slot: what is in front of a call in the queue is not its fault. */
   deadline: number | undefined;
   probe: boolean;
+  /** Of the rate limits, for its next attempt. */
+  need: Need;
   attempts: number;
   doubled: boolean;
   reasked: boolean;
@@ -39,6 +42,7 @@ export function openErrand<T>(given: {
     leave: undefined,
     deadline: undefined,
     probe: false,
+    need: { input: 0, output: 0 },
     attempts: 0,
     doubled: false,
     reasked: false,

@@ -5,7 +5,7 @@ import { mostUsd } from './prices.js';
 import type { Need } from './rate-limits.js';
 import { readAnswer } from './read-answer.js';
 import { sendAttempt } from './send-attempt.js';
-import { endTurn, takeRate, takeTurn } from './take-turn.js';
+import { endTurn, takeTurn } from './take-turn.js';
 import type { Traffic } from './traffic.js';
 
 /** What an attempt was answered, read. */
@@ -16,29 +16,43 @@ export interface Landed<T> {
 }
 
 /**
- * One attempt: budget > breaker > slot > rate > provider, and the answer read. The first slot starts the call's clock.
- * Returns what it met; throws CallFailed or FlipsideError `budget_spent` where it was not made, what is a defect of ours,
- * or the reason of the errand's signal. Holds nothing when it ends.
+ * One attempt: budget > breaker > slot with room within the rate limits > provider, and the answer read. The first slot
+ * starts the call's clock. Returns what it met; throws CallFailed or FlipsideError `budget_spent` where it was not made,
+ * what is a defect of ours, or the reason of the errand's signal. Holds nothing when it ends.
  */
 export async function makeAttempt<T>(
   errand: Errand<T>,
   traffic: Traffic,
 ): Promise<Landed<T> | AttemptFailure> {
-  const { provider, budget, prices } = traffic;
+  const { provider } = traffic;
   const nonce = traffic.nonce();
   const request = errand.question.render(nonce);
   const maxOutputTokens = provider.maxOutputTokens * (errand.doubled ? 2 : 1);
   const body = provider.bodyOf(request, errand.doubled ? { maxOutputTokens } : undefined);
   const asked = { nonce, body, promptChars: request.system.length + request.user.length };
-  if (!budget || !prices) return metIn(await attemptInTurn(errand, asked, traffic));
+  for (;;) {
+    const end = await attemptInBudget(errand, { ...asked, maxOutputTokens }, traffic);
+    // What was sent may have been a trial of the endpoint: then it is this attempt's turn again.
+    if (!end.trial) return metIn(end);
+  }
+}
 
-  const most = mostUsd({ body, maxOutputTokens }, prices);
+async function attemptInBudget<T>(
+  errand: Errand<T>,
+  asked: Asked & { readonly maxOutputTokens: number },
+  traffic: Traffic,
+): Promise<AttemptEnd<T>> {
+  const { provider, budget, prices } = traffic;
+  if (!budget || !prices) return attemptInTurn(errand, asked, traffic);
+  const { body, maxOutputTokens } = asked;
+  const bodies = [body, provider.trialBody ?? body];
+  const most = Math.max(...bodies.map((each) => mostUsd({ body: each, maxOutputTokens }, prices)));
   const room = budget.reserve(errand, most);
   if (room) await room;
   let end: AttemptEnd<T> = { usd: 0 };
   try {
     end = await attemptInTurn(errand, asked, traffic);
-    return metIn(end);
+    return end;
   } finally {
     // What was cut off may be billed all the same: it counts for the most that it can have cost.
     budget.settle(most, end.usd ?? most);
@@ -49,6 +63,8 @@ export async function makeAttempt<T>(
 interface AttemptEnd<T> {
   readonly landed?: Landed<T>;
   readonly failure?: unknown;
+  /** The endpoint was tried out, well, and the body not sent. */
+  readonly trial?: true;
   readonly usd: number | undefined;
 }
 
@@ -78,25 +94,25 @@ async function attemptInTurn<T>(
   traffic: Traffic,
 ): Promise<AttemptEnd<T>> {
   const { clock, concurrency, slots, rateLimits } = traffic;
+  errand.need = rateLimits.need(promptChars);
   const turn = takeTurn(errand, traffic);
   if (turn) await turn;
   try {
     errand.signal.throwIfAborted();
     concurrency.began(slots.held);
     errand.deadline ??= clock.nowSeconds() + traffic.callTimeoutSeconds;
-    const need = rateLimits.need(promptChars);
-    const rate = takeRate(errand, need, traffic);
-    if (rate) {
-      const turnedAway = await rate.then(undefined, (failure: unknown) => ({ failure, usd: 0 }));
-      if (turnedAway) return turnedAway;
-    }
     errand.attempts += 1;
-    const sent: Sent = { nonce, need, at: clock.nowSeconds() };
+    const sent: Sent = { nonce, need: errand.need, at: clock.nowSeconds() };
     let replied: AttemptReply;
     try {
       replied = await sendAttempt(errand, body, traffic);
     } catch (failure) {
       return tell(errand, { sent, failure }, traffic);
+    }
+    if (replied.trial) {
+      const tried = tell(errand, { sent, replied, trial: true }, traffic);
+      errand.attempts -= 1;
+      return tried;
     }
     return tell(errand, { sent, replied, ...read(errand, { nonce, replied }, traffic) }, traffic);
   } finally {
@@ -123,11 +139,12 @@ interface Outcome<T> {
   readonly replied?: AttemptReply;
   readonly landed?: Landed<T>;
   readonly failure?: unknown;
+  readonly trial?: true;
 }
 
 /** Tells everyone who learns from how an attempt ended, and bills it. */
 function tell<T>(errand: Errand<T>, outcome: Outcome<T>, traffic: Traffic): AttemptEnd<T> {
-  const { sent, replied, landed, failure } = outcome;
+  const { sent, replied, failure } = outcome;
   const { meters, clock, rateLimits, gate, concurrency } = traffic;
   const nowSeconds = clock.nowSeconds();
   const known = failure instanceof AttemptFailure ? failure : undefined;
@@ -135,12 +152,13 @@ function tell<T>(errand: Errand<T>, outcome: Outcome<T>, traffic: Traffic): Atte
   const headers = replied?.headers ?? known?.more.headers;
   if (reply) rateLimits.settle(sent.need, reply.tokens, nowSeconds);
   if (headers) rateLimits.learn(headers, nowSeconds);
-  meters.attempted(landed ? 'ok' : resultOf(errand, known), nowSeconds - sent.at);
+  const well = outcome.landed ?? outcome.trial;
+  meters.attempted(well ? 'ok' : resultOf(errand, known), nowSeconds - sent.at);
   const usd = reply ? bill(errand, reply, traffic) : usdWithoutReply(known);
-  if (landed) {
+  if (well) {
     concurrency.answered({ clean: errand.attempts === 1, nowSeconds });
     gate.ended(errand, { ended: 'answered', nowSeconds });
-    return { landed, usd };
+    return { ...outcome, usd };
   }
   // What ended on our side says nothing about the endpoint.
   if (known) tellOfFailure(errand, { failure: known, nowSeconds }, traffic);
@@ -161,6 +179,7 @@ function bill<T>(errand: Errand<T>, reply: ChatReply, { meters }: Traffic): numb
 function usdWithoutReply(failure: AttemptFailure | undefined): number | undefined {
   if (!failure) return undefined;
   const { fault, more } = failure;
+  if (more.unsent) return 0;
   const cutOff = fault === 'connection' && more.status !== undefined;
   return cutOff || fault === 'timeout' || fault === 'garbled' ? undefined : 0;
 }
@@ -174,7 +193,7 @@ function tellOfFailure<T>(
   const { hintSeconds } = more;
   meters.failed(failure);
   if (more.hopeless) {
-    gate.hopeless(errand, { nowSeconds, message });
+    gate.hopeless(errand, { nowSeconds, message, seconds: more.hopelessSeconds });
   } else if (failureClass === 'rate') {
     // The limit is not what a lone probe ran into.
     if (!errand.probe) concurrency.limited({ nowSeconds, hintSeconds });

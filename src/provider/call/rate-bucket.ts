@@ -1,7 +1,11 @@
+import { LONGEST_HINT_SECONDS } from './breaker.js';
+
 /** So much of something per second, with so much at once. A level below zero is a debt. */
 export interface Bucket {
-  /** Takes the amount, and says in how many seconds it is really there: 0 where it is already. */
-  take(amount: number, nowSeconds: number): number;
+  /** In how many seconds the amount is there, if nobody takes any before: 0 where it is already. */
+  wait(amount: number, nowSeconds: number): number;
+  /** Takes the amount, be it there or not. */
+  take(amount: number, nowSeconds: number): void;
   /** Gives back, or, below zero, takes what turned out to be needed besides. */
   give(amount: number, nowSeconds: number): void;
   /** The endpoint has said what is left, of how much, and when it will be all there again. */
@@ -18,6 +22,8 @@ export interface Told {
 const PER_MINUTE = 60;
 /** Below this share of its limit a bucket fills as fast as its endpoint says: until then a reset is mostly rounding. */
 const RESET_COUNTS_BELOW = 0.5;
+/** What is missing for less is there: sums of fractions do not come out even. */
+const ROUNDING_SECONDS = 1e-6;
 
 /** A limit from the configuration, spread evenly: no minute sees more than a second's worth above it. */
 export function configuredBucket(perMinute: number): Bucket {
@@ -30,10 +36,7 @@ export function learntBucket(limit: number): Bucket {
   return openBucket({ capacity: limit, perSecond: limit / PER_MINUTE });
 }
 
-/**
- * Takers are served in the order in which they come, each told beforehand how long to wait: none of them needs waking.
- * One that wants more than the bucket holds waits until it is full, and leaves a debt.
- */
+/** One that wants more than the bucket holds waits until it is full, and leaves a debt. */
 function openBucket(start: { readonly capacity: number; readonly perSecond: number }): Bucket {
   let { capacity, perSecond } = start;
   let level = capacity;
@@ -44,11 +47,14 @@ function openBucket(start: { readonly capacity: number; readonly perSecond: numb
     at = nowSeconds;
   };
   return {
+    wait(amount, nowSeconds) {
+      refill(nowSeconds);
+      const seconds = (Math.min(amount, capacity) - level) / perSecond;
+      return seconds > ROUNDING_SECONDS ? seconds : 0;
+    },
     take(amount, nowSeconds) {
       refill(nowSeconds);
-      const short = Math.min(amount, capacity) - level;
       level -= amount;
-      return short > 0 ? short / perSecond : 0;
     },
     give(amount, nowSeconds) {
       refill(nowSeconds);
@@ -67,7 +73,7 @@ function openBucket(start: { readonly capacity: number; readonly perSecond: numb
       const low = remaining < RESET_COUNTS_BELOW * capacity;
       perSecond =
         low && resetSeconds !== undefined && resetSeconds > 0
-          ? missing / resetSeconds
+          ? missing / Math.min(resetSeconds, LONGEST_HINT_SECONDS)
           : capacity / PER_MINUTE;
     },
   };

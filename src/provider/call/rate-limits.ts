@@ -13,8 +13,10 @@ export interface Need {
 export interface RateLimits {
   /** Tokens for a prompt of so many characters, with as many for the answer as answers have had of late. */
   need(promptChars: number): Need;
-  /** Takes what is needed, and says how many seconds to wait before the attempt. */
-  take(need: Need, nowSeconds: number): number;
+  /** In how many seconds there is room for what is needed; 0 where there is already. */
+  wait(need: Need, nowSeconds: number): number;
+  /** Takes what is needed, for an attempt that is made now. */
+  take(need: Need, nowSeconds: number): void;
   /** The attempt was not made. */
   giveBack(need: Need, nowSeconds: number): void;
   /** The attempt was answered. Without a count the need stands as it was thought. */
@@ -48,12 +50,15 @@ export function openRateLimits(configured: {
   return {
     remaining,
     need: (promptChars) => ({ input: promptChars / CHARS_PER_TOKEN, output: meanOutput }),
-    take(need, nowSeconds) {
+    wait(need, nowSeconds) {
       let wait = 0;
       for (const { kind, bucket } of buckets) {
-        wait = Math.max(wait, bucket.take(amountOf(kind, need), nowSeconds));
+        wait = Math.max(wait, bucket.wait(amountOf(kind, need), nowSeconds));
       }
       return wait;
+    },
+    take(need, nowSeconds) {
+      for (const { kind, bucket } of buckets) bucket.take(amountOf(kind, need), nowSeconds);
     },
     giveBack(need, nowSeconds) {
       for (const { kind, bucket } of buckets) bucket.give(amountOf(kind, need), nowSeconds);

@@ -10,12 +10,13 @@ import type { Traffic } from './traffic.js';
 export function sendAttempt<T>(
   errand: Errand<T>,
   body: WireBody,
-  { provider, clock, timers, endpoint, attemptTimeoutSeconds }: Traffic,
+  traffic: Traffic,
 ): Promise<AttemptReply> {
+  const { provider, timers, meters } = traffic;
+  meters.sent();
   return new Promise((resolve, reject) => {
     if (errand.signal.aborted) return reject(errand.signal.reason);
-    const left = Math.max(0, (errand.deadline ?? 0) - clock.nowSeconds());
-    const seconds = Math.min(attemptTimeoutSeconds, left);
+    const { seconds, message } = timeGiven(errand, traffic);
     const abort = new AbortController();
     const end = (reason: unknown) => {
       callOff();
@@ -24,7 +25,6 @@ export function sendAttempt<T>(
       abort.abort(reason);
     };
     const callOff = timers.after(seconds * 1000, () => {
-      const message = `${endpoint} has not answered within ${Math.round(seconds * 10) / 10} s`;
       end(new AttemptFailure('transient', 'timeout', message));
     });
     errand.leave = end;
@@ -41,4 +41,21 @@ export function sendAttempt<T>(
       },
     );
   });
+}
+
+/** How long an attempt may take, and what is said of one that has taken it. */
+function timeGiven(
+  { deadline }: Errand<unknown>,
+  { clock, endpoint, attemptTimeoutSeconds, callTimeoutSeconds }: Traffic,
+): { readonly seconds: number; readonly message: string } {
+  const left = Math.max(0, (deadline ?? 0) - clock.nowSeconds());
+  return attemptTimeoutSeconds <= left
+    ? {
+        seconds: attemptTimeoutSeconds,
+        message: `${endpoint} has not answered within ${attemptTimeoutSeconds} s`,
+      }
+    : {
+        seconds: left,
+        message: `${endpoint} had not answered when the ${callTimeoutSeconds} s of the call were over`,
+      };
 }

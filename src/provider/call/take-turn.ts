@@ -1,17 +1,16 @@
-import { AttemptFailure } from '../failure.js';
-import { type Errand, pause } from './errand.js';
-import type { Need } from './rate-limits.js';
+import type { Errand } from './errand.js';
 import type { Traffic } from './traffic.js';
 
 /**
- * Takes a turn at the endpoint: breaker > slot. At once where it returns undefined, or when the promise resolves; it is
- * to be given back with `endTurn`. Throws, or rejects with, CallFailed where the breaker is not worth waiting for, and
- * the reason of the errand's signal; then nothing is held.
+ * Takes a turn at the endpoint: breaker > slot, with room within the rate limits for what the errand needs. At once
+ * where it returns undefined, or when the promise resolves; it is to be given back with `endTurn`. Waiting in line is
+ * not charged to the errand's deadline. Throws, or rejects with, CallFailed where the breaker is not worth waiting for,
+ * and the reason of the errand's signal; then nothing is held.
  */
 export function takeTurn<T>(errand: Errand<T>, traffic: Traffic): Promise<void> | undefined {
   const { gate, slots, meters } = traffic;
   const entrance = gate.enter(errand);
-  if (entrance || !slots.take(errand.lane)) return waitForTurn(errand, { entrance, traffic });
+  if (entrance || !slots.take(errand)) return waitForTurn(errand, { entrance, traffic });
   meters.waited(errand.lane, 0);
   return undefined;
 }
@@ -19,7 +18,7 @@ export function takeTurn<T>(errand: Errand<T>, traffic: Traffic): Promise<void> 
 /** Gives back what `takeTurn` has taken. */
 export function endTurn<T>(errand: Errand<T>, { gate, slots }: Traffic): void {
   gate.leave(errand);
-  slots.release(errand.lane);
+  slots.release(errand);
 }
 
 async function waitForTurn<T>(
@@ -31,7 +30,7 @@ async function waitForTurn<T>(
   for (let { entrance } = given; ; entrance = gate.enter(errand)) {
     if (entrance) await entrance;
     const asked = clock.nowSeconds();
-    if (!slots.take(lane)) {
+    if (!slots.take(errand)) {
       try {
         // Who has asked before has waited before, and a probe is waited for by all the others.
         await slots.wait(errand, { ahead: errand.attempts > 0 || errand.probe });
@@ -40,39 +39,10 @@ async function waitForTurn<T>(
         throw reason;
       }
     }
-    meters.waited(lane, clock.nowSeconds() - asked);
+    const waited = clock.nowSeconds() - asked;
+    meters.waited(lane, waited);
+    if (errand.deadline !== undefined) errand.deadline += waited;
     if (errand.probe || gate.breaker.state === 'closed') return;
-    slots.release(lane);
-  }
-}
-
-/**
- * Waits until the rate limits have room for what is needed. At once where it returns undefined, or when the promise
- * resolves. Rejects with AttemptFailure where there is no room before the deadline, or the reason of the errand's signal.
- */
-export function takeRate<T>(
-  errand: Errand<T>,
-  need: Need,
-  traffic: Traffic,
-): Promise<void> | undefined {
-  const { rateLimits, clock } = traffic;
-  const wait = rateLimits.take(need, clock.nowSeconds());
-  return wait > 0 ? waitForRate(errand, { need, wait }, traffic) : undefined;
-}
-
-async function waitForRate<T>(
-  errand: Errand<T>,
-  { need, wait }: { readonly need: Need; readonly wait: number },
-  { rateLimits, clock, timers, endpoint }: Traffic,
-): Promise<void> {
-  try {
-    if (clock.nowSeconds() + wait > (errand.deadline ?? 0)) {
-      const message = `${endpoint} has no room within its rate limits for another ${Math.ceil(wait)} s`;
-      throw new AttemptFailure('rate', 'rate_limited', message, { hintSeconds: wait });
-    }
-    await pause(errand, wait, timers);
-  } catch (reason) {
-    rateLimits.giveBack(need, clock.nowSeconds());
-    throw reason;
+    slots.release(errand, { unused: true });
   }
 }

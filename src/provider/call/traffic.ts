@@ -75,13 +75,12 @@ export function openTraffic(parts: TrafficParts): Traffic {
   } = limits;
   const endpoint = `${new URL(baseUrl).host} (${model})`;
   const concurrency = adaptiveConcurrency({ start, ceiling });
-  const nowSeconds = () => clock.nowSeconds();
-  const slots = openSlots({ limit: () => concurrency.limit, nowSeconds });
-  const gate = openGate({ clock, timers, callTimeoutSeconds, endpoint });
   const rateLimits = openRateLimits({ requestsPerMinute, tokensPerMinute });
+  const slots = openSlots({ limit: () => concurrency.limit, rateLimits, clock, timers });
+  const gate = openGate({ clock, timers, callTimeoutSeconds, endpoint });
   const meters = callMeters(metrics, provider.identity, prices);
   metrics.watch({ provider: label, model }, () => ({
-    inFlight: slots.held,
+    inFlight: meters.underWay,
     limit: concurrency.limit,
     queued: slots.queued,
     breaker: BREAKER_LEVEL[gate.breaker.state],

@@ -274,15 +274,114 @@ describe('limits per minute', () => {
     expect(await bench.counted('flipside_judge_ratelimit_remaining', { kind: 'requests' })).toBe(0);
   });
 
-  it('fail those for whom there is no room before their deadline', async () => {
-    const bench = scriptedCaller(() => 'good', {
-      limits: { requestsPerMinute: 1, callTimeoutSeconds: 100 },
+  it('are waited for before the clock of a call starts, however long that takes', async () => {
+    const bench = scriptedCaller(() => 'good', { limits: { requestsPerMinute: 3 } });
+    const ends = askMany(bench, 100, { lane: 'offline' });
+    await bench.time.pass(1981);
+    expect(tally(ends)).toEqual({ GOOD: 100 });
+    expect(bench.sent).toHaveLength(100);
+  });
+
+  it('for tokens are waited for likewise, and so are those that are told in headers', async () => {
+    const limits = { tokensPerMinute: 1200, callTimeoutSeconds: 100 };
+    const bench = scriptedCaller(() => 'good', { limits });
+    const ends = askMany(bench, 50);
+    await bench.time.pass(4000);
+    expect(tally(ends)).toEqual({ GOOD: 50 });
+    const headers = {
+      'x-ratelimit-limit-requests': '2',
+      'x-ratelimit-remaining-requests': '0',
+      'x-ratelimit-reset-requests': '60s',
+    };
+    const told = scriptedCaller(() => ({ ...reply('good'), headers }), {
+      limits: { startInFlight: 2, callTimeoutSeconds: 10 },
     });
-    const ends = askMany(bench, 5);
+    const toldEnds = askMany(told, 20);
+    await told.time.pass(2000);
+    expect(tally(toldEnds)).toEqual({ GOOD: 20 });
+  });
+
+  it('do not count against those who ask again', async () => {
+    const bench = scriptedCaller(
+      (n) => (n % 5 === 1 ? failure('transient', 'server_error') : 'good'),
+      {
+        limits: { requestsPerMinute: 6, callTimeoutSeconds: 30 },
+      },
+    );
+    const ends = askMany(bench, 20, { lane: 'offline' });
+    await bench.time.pass(1000);
+    expect(tally(ends)).toEqual({ GOOD: 20 });
+  });
+
+  it('let nothing burst out that has waited for a slot', async () => {
+    const bench: Bench = scriptedCaller((n) => later(bench.time, n <= 10 ? 60 : 1)(), {
+      limits: { requestsPerMinute: 60, startInFlight: 10, maxInFlight: 10 },
+    });
+    askMany(bench, 40);
+    await bench.time.pass(59.5);
+    expect(bench.sent).toHaveLength(10);
+    await bench.time.pass(10);
+    expect(bench.sent).toHaveLength(20);
+  });
+
+  it('hold no slot of those who wait for them, and none counts as under way', async () => {
+    const bench: Bench = scriptedCaller(() => later(bench.time, 1)(), {
+      limits: { requestsPerMinute: 12 },
+    });
+    askMany(bench, 30);
+    await bench.time.pass(0.5);
+    expect(await bench.counted('flipside_judge_calls_inflight')).toBe(1);
+    expect(await bench.counted('flipside_judge_queue_depth')).toBe(29);
+    await bench.time.pass(3.5);
+    expect(await bench.counted('flipside_judge_calls_inflight')).toBe(0);
+    await bench.time.pass(200);
+    // A limit that nobody has made use of does not grow.
+    expect(await bench.counted('flipside_judge_concurrency_limit')).toBe(20);
+  });
+
+  it('are waited for in the order of the lanes, and by no more than the queue holds', async () => {
+    const bench = scriptedCaller(() => 'good', { limits: { requestsPerMinute: 60, maxQueue: 20 } });
+    askMany(bench, 1, { name: 'first' });
+    const bulk = askMany(bench, 15, { lane: 'offline', name: 'bulk' });
     await bench.time.pass(0);
-    expect(tally(ends)).toEqual({ GOOD: 1, rate_limited: 3 });
-    await bench.time.pass(61);
-    expect(tally(ends)).toEqual({ GOOD: 2, rate_limited: 3 });
+    const online = askMany(bench, 10, { name: 'online' });
+    await bench.time.pass(5.5);
+    expect([tally(online), tally(bulk)]).toEqual([{ GOOD: 4, queue_full: 5 }, { GOOD: 1 }]);
+  });
+
+  it('are waited for no longer once nobody waits for the answer', async () => {
+    const bench = scriptedCaller(() => 'good', { limits: { requestsPerMinute: 1 } });
+    const abort = new AbortController();
+    const ask = (text: string, more = {}) =>
+      bench.caller.ask(question(text), judgeCall(more)).catch((error: Error) => error.message);
+    await ask('first');
+    const left = ask('left', { signal: abort.signal });
+    await bench.time.pass(1);
+    abort.abort(new Error('left'));
+    expect(await left).toBe('left');
+    await settled();
+    expect([bench.time.pending, await bench.counted('flipside_judge_queue_depth')]).toEqual([0, 0]);
+  });
+});
+
+describe('an attempt that is not answered', () => {
+  const unanswered = async (limits: object) => {
+    const bench = scriptedCaller((_n, { signal }) => silence(signal), { limits });
+    const asked = bench.caller.ask(question(), judgeCall()).catch((error: Error) => error.message);
+    await bench.time.pass(400);
+    return asked;
+  };
+
+  it('says how long it was given by the configuration', async () => {
+    expect(await unanswered({ attemptTimeoutSeconds: 20, maxAttempts: 1 })).toMatch(
+      /has not answered within 20 s/,
+    );
+  });
+
+  it('says that it was cut short by the deadline of its call', async () => {
+    expect(await unanswered({ attemptTimeoutSeconds: 20, callTimeoutSeconds: 21 })).toMatch(
+      /had not answered when the 21 s of the call were over/,
+    );
   });
 });
 

@@ -46,6 +46,15 @@ describe('the adaptive limit', () => {
     expect(limit.limit).toBe(64);
   });
 
+  it('takes a server that asks to wait for days at its word for a quarter of an hour', () => {
+    const limit = adaptiveConcurrency({ start: 100, ceiling: 100 });
+    limit.limited({ nowSeconds: 0, hintSeconds: 3 * 86_400 });
+    round(limit, { at: 899 });
+    expect(limit.limit).toBe(80);
+    round(limit, { at: 901 });
+    expect(limit.limit).toBe(84);
+  });
+
   it('grows by 5 % a round after the first cut, and not before the episode is over', () => {
     const limit = adaptiveConcurrency({ start: 100, ceiling: 200 });
     limit.limited({ nowSeconds: 0 });

@@ -14,7 +14,9 @@ describe('a bucket', () => {
           let now = 0;
           const starts = gaps.map((gap) => {
             now += gap;
-            return now + bucket.take(1, now);
+            now += bucket.wait(1, now);
+            bucket.take(1, now);
+            return now;
           });
           for (const from of starts) {
             const inMinute = starts.filter((s) => s >= from && s < from + 60 - 1e-6).length;
@@ -25,28 +27,40 @@ describe('a bucket', () => {
     );
   });
 
-  it('serves takers in the order in which they come', () => {
-    const bucket = configuredBucket(60);
-    expect([1, 1, 1, 1].map((n) => bucket.take(n, 0))).toEqual([0, 1, 2, 3]);
-  });
-
   it('lets one that wants more than it holds go when it is full, and leaves a debt', () => {
     const bucket = configuredBucket(600);
-    expect(bucket.take(50, 0)).toBe(0);
-    expect(bucket.take(10, 0)).toBe(5);
+    expect(bucket.wait(50, 0)).toBe(0);
+    bucket.take(50, 0);
+    expect(bucket.wait(10, 0)).toBe(5);
+  });
+
+  it('has room after as long as it said, however that rounds', () => {
+    const bucket = configuredBucket(7);
+    let now = 1e9 + 0.1;
+    for (let i = 0; i < 1000; i += 1) {
+      now += bucket.wait(1, now);
+      expect(bucket.wait(1, now)).toBe(0);
+      bucket.take(1, now);
+    }
   });
 
   it('takes back what was not needed', () => {
     const bucket = configuredBucket(60);
     bucket.take(1, 0);
     bucket.give(1, 0);
-    expect(bucket.take(1, 0)).toBe(0);
+    expect(bucket.wait(1, 0)).toBe(0);
   });
 
   it('never knows of more than the endpoint says is left, and fills as fast as that says', () => {
     const bucket = learntBucket(100);
     bucket.learn({ limit: 100, remaining: 0, resetSeconds: 200 }, 0);
-    expect(bucket.take(1, 0)).toBe(2);
+    expect(bucket.wait(1, 0)).toBe(2);
+  });
+
+  it('is told of a reset in days, and believes no more than a quarter of an hour', () => {
+    const bucket = learntBucket(900);
+    bucket.learn({ limit: 900, remaining: 0, resetSeconds: 2 * 86_400 }, 0);
+    expect(bucket.wait(1, 0)).toBe(1);
   });
 });
 
@@ -96,7 +110,7 @@ describe('limits in headers', () => {
 describe('the rate limits of an endpoint', () => {
   it('hold nobody back where nothing is known', () => {
     const limits = openRateLimits({});
-    expect(limits.take(limits.need(1e9), 0)).toBe(0);
+    expect(limits.wait(limits.need(1e9), 0)).toBe(0);
   });
 
   it('charge what is thought to be needed, and what was used in the end', () => {
@@ -106,7 +120,7 @@ describe('the rate limits of an endpoint', () => {
     limits.take(need, 0);
     const used = { input: 50, cacheRead: 10, cacheWrite: 0, output: 40, reasoning: 0 };
     limits.settle(need, used, 0);
-    expect(limits.take({ input: 100, output: 0 }, 0)).toBe(1);
+    expect(limits.wait({ input: 100, output: 0 }, 0)).toBe(1);
     expect(limits.need(0).output).toBeLessThan(500);
   });
 
@@ -121,6 +135,6 @@ describe('the rate limits of an endpoint', () => {
       0,
     );
     expect(limits.remaining).toEqual({ requests: 0 });
-    expect(limits.take(limits.need(1), 0)).toBe(1);
+    expect(limits.wait(limits.need(1), 0)).toBe(1);
   });
 });

@@ -1,20 +1,25 @@
 import type { Lane } from '../../../src/core/ports.js';
+import { openRateLimits } from '../../../src/provider/call/rate-limits.js';
 import { openSlots, type SlotSeeker } from '../../../src/provider/call/slots.js';
-import { settled } from '../../support/fake-time.js';
+import { fakeTime, settled } from '../../support/fake-time.js';
 
-function bench({ limit = 10 } = {}) {
-  let now = 0;
+const SIGNAL = { signal: new AbortController().signal, leave: undefined };
+
+function bench({ limit = 10, perMinute = undefined as number | undefined } = {}) {
+  const { clock, timers, pass } = fakeTime();
   let most = limit;
-  const slots = openSlots({ limit: () => most, nowSeconds: () => now });
+  const rateLimits = openRateLimits({ requestsPerMinute: perMinute });
+  const slots = openSlots({ limit: () => most, rateLimits, clock, timers });
   const granted: string[] = [];
   const seek = (
     lane: Lane,
     name: string,
     { ahead = false, abort = new AbortController() } = {},
   ) => {
-    const seeker: SlotSeeker = { lane, signal: abort.signal, leave: undefined };
+    const need = { input: 0, output: 0 };
+    const seeker: SlotSeeker = { lane, need, signal: abort.signal, leave: undefined };
     abort.signal.addEventListener('abort', () => seeker.leave?.(abort.signal.reason));
-    if (slots.take(lane)) granted.push(name);
+    if (slots.take(seeker)) granted.push(name);
     else
       slots.wait(seeker, { ahead }).then(
         () => granted.push(name),
@@ -25,9 +30,9 @@ function bench({ limit = 10 } = {}) {
     slots,
     granted,
     seek,
-    pass: (seconds: number) => {
-      now += seconds;
-    },
+    pass,
+    release: (lane: Lane, how = { unused: false }) =>
+      slots.release({ lane, need: { input: 0, output: 0 }, ...SIGNAL }, how),
     setLimit: (n: number) => {
       most = n;
     },
@@ -36,27 +41,27 @@ function bench({ limit = 10 } = {}) {
 
 describe('the slots of an endpoint', () => {
   it('go to those who came first, and again to those who have waited before', async () => {
-    const { slots, seek, granted } = bench({ limit: 1 });
+    const { release, seek, granted } = bench({ limit: 1 });
     for (const name of ['a', 'b', 'c']) seek('online', name);
     seek('online', 'again', { ahead: true });
     for (let i = 0; i < 3; i += 1) {
-      slots.release('online');
+      release('online');
       await settled();
     }
     expect(granted).toEqual(['a', 'again', 'b', 'c']);
   });
 
   it('are never more than the limit says at that moment', () => {
-    const { slots, seek, granted, setLimit } = bench({ limit: 3 });
+    const { slots, release, seek, granted, setLimit } = bench({ limit: 3 });
     for (const name of ['a', 'b', 'c', 'd']) seek('online', name);
     expect([slots.held, slots.queued]).toEqual([3, { online: 1, offline: 0 }]);
     setLimit(2);
-    slots.release('online');
+    release('online');
     expect([slots.held, granted.length]).toEqual([2, 3]);
   });
 
   it('go four to one to the online lane where both wait', async () => {
-    const { slots, seek, granted } = bench({ limit: 1 });
+    const { release, seek, granted } = bench({ limit: 1 });
     seek('online', 'first');
     for (let i = 0; i < 10; i += 1) {
       seek('offline', 'f');
@@ -64,7 +69,7 @@ describe('the slots of an endpoint', () => {
     }
     let running: Lane = 'online';
     for (let i = 0; i < 10; i += 1) {
-      slots.release(running);
+      release(running);
       await settled();
       running = granted.at(-1) === 'f' ? 'offline' : 'online';
     }
@@ -72,14 +77,14 @@ describe('the slots of an endpoint', () => {
   });
 
   it('are kept for the online lane to a fifth as long as there is online work, and no longer', async () => {
-    const { slots, seek, pass } = bench({ limit: 10 });
+    const { slots, release, seek, pass } = bench({ limit: 10 });
     seek('online', 'n');
     for (let i = 0; i < 12; i += 1) seek('offline', 'f');
     expect(slots.queued.offline).toBe(4);
-    slots.release('online');
+    release('online');
     expect(slots.held).toBe(8);
-    pass(61);
-    slots.release('offline');
+    await pass(61);
+    release('offline');
     expect(slots.held).toBe(10);
   });
 
@@ -90,7 +95,7 @@ describe('the slots of an endpoint', () => {
   });
 
   it('are not given to those who have left, and leaving a long line takes no time', async () => {
-    const { slots, seek, granted } = bench({ limit: 1 });
+    const { slots, release, seek, granted } = bench({ limit: 1 });
     seek('online', 'a');
     const aborts = Array.from({ length: 50_000 }, () => new AbortController());
     for (const abort of aborts) seek('online', 'gone', { abort });
@@ -99,7 +104,7 @@ describe('the slots of an endpoint', () => {
     for (const abort of aborts.reverse()) abort.abort(new Error('left'));
     expect(performance.now() - started).toBeLessThan(2000);
     expect(slots.queued.online).toBe(1);
-    slots.release('online');
+    release('online');
     await settled();
     expect(granted.at(-1)).toBe('z');
   });
@@ -112,5 +117,35 @@ describe('the slots of an endpoint', () => {
     seek('online', 'b', { abort });
     await settled();
     expect([granted, slots.queued.online]).toEqual([['a', 'b left'], 0]);
+  });
+
+  it('come with room within the rate limits, in the order of the lanes', async () => {
+    const { slots, seek, granted, pass } = bench({ limit: 10, perMinute: 60 });
+    seek('offline', 'f0');
+    for (let i = 1; i < 4; i += 1) seek('offline', `f${i}`);
+    for (let i = 0; i < 6; i += 1) seek('online', `n${i}`);
+    expect([granted, slots.held]).toEqual([['f0'], 1]);
+    await pass(7.5);
+    expect(granted).toEqual(['f0', 'n0', 'n1', 'n2', 'n3', 'f1', 'n4', 'n5']);
+  });
+
+  it('give back the room of which no use was made', async () => {
+    const { release, seek, granted } = bench({ limit: 10, perMinute: 1 });
+    seek('online', 'a');
+    seek('online', 'b');
+    release('online', { unused: true });
+    await settled();
+    expect(granted).toEqual(['a', 'b']);
+  });
+
+  it('are given to the next in time where the first in line leaves, and set no timer for nobody', async () => {
+    const { slots, seek, granted, pass } = bench({ perMinute: 60 });
+    const abort = new AbortController();
+    seek('online', 'a');
+    seek('online', 'b', { abort });
+    seek('online', 'c');
+    abort.abort(new Error('left'));
+    await pass(1);
+    expect([granted, slots.queued.online]).toEqual([['a', 'b left', 'c'], 0]);
   });
 });
