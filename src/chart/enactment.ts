@@ -23,6 +23,14 @@ const OF_SUBJECT =
   /\w (?:after|since|following) (?:(?:the|her|his|an?) )?(?:(?:left|right|total|partial|radical) )?$/i;
 const FAILED_LATER =
   /\b(?:abort(?:ed|ing)?|abandon(?:ed|ing)?|no resection|not resected|(?:was|were) not (?:performed|attempted|resected|removed)|unresectable|could not be (?:resected|removed|completed)|closed without|open(?:ed)? and close(?:d)?|called off|did not proceed|(?:operation|surgery|procedure|resection|it|this|that|which) (?:was|were|has been|had been) (?:then |later |subsequently )?(?:cancel\w+|called off|abandoned|postponed|terminated|halted|stopped|given up|declined|not (?:done|performed|completed))|(?:attempt|operation|procedure) was given up|resection (?:was )?not (?:performed|attempted|possible))\b/i;
+/** "The first attempt in January was abandoned" is told of another. */
+const OTHER_ATTEMPT =
+  /\b(?:an?|the|her|his) (?:first|earlier|initial|previous|prior) (?:attempt|try|date|operation|surgery|exploration|laparotomy)\b[^.;]*/gi;
+/** "Taken to theatre for lobectomy": for what the operation was begun. */
+const ATTEMPTED =
+  /\b(?:explor\w+|taken|brought|went|opened|laparotomy|laparoscopy|thoracotomy|thoracoscopy|VATS)\b[^.;]{0,60}\bfor (?:(?:an?|the|her|his|planned|intended|attempted|possible) ){0,2}(?:[\w-]+ ){0,2}$/i;
+const GIVEN_UP =
+  /\b(?:closed(?! (?:in layers|with|primarily|over))|encas\w+|instead|carcinomatosis|deposits (?:were )?(?:found|seen)|unresect\w+|inoperable|too (?:extensive|advanced|little)|not (?:possible|feasible|safe))\b/i;
 const PARTICIPLE = /(?:ed|out|off|away)$|^(?:removed|cut|taken|chopped) /i;
 /** A full date behind the names of what else was done: no plan is dated so without a word of planning. */
 const DATED_AFTER = /^[^.;:\n]{0,45}?(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d)/;
@@ -84,7 +92,9 @@ export function enactmentOf(text: string, sentence: Sentence, range: Range): Ena
     after,
     act: text.slice(range.start, range.end),
   });
-  return status === 'done' && FAILED_LATER.test(rest) ? 'negated' : status;
+  if (status !== 'done') return status;
+  if (ATTEMPTED.test(before) && GIVEN_UP.test(rest)) return 'negated';
+  return FAILED_LATER.test(rest.replace(OTHER_ATTEMPT, ' ')) ? 'negated' : status;
 }
 
 function nearest(at: {

@@ -16,6 +16,7 @@ const DENIES = new RegExp(
     '\\bno (?:such )?(?:operation|surgery|resection)\\b',
     '(?:^|[.;:] )(?:there was |it was |this was )?only (?:an? |the )?\\w+',
     '\\b(?:in place|in situ|still (?:there|present|in))\\b',
+    '\\b(?:has|keeps|retains) (?:(?:his|her|their) (?:whole|own|entire|native)|both) ',
     '\\bstill (?:has|have) (?:(?:his|her|the|their|both|all) )',
     '\\b(?:list|entry|record|registry|code|sheet|form) (?:(?:was|is|has been|being) )*(?:corrected|amended|fixed)\\b',
     '\\bsent back for (?:change|correction)\\b',

@@ -65,13 +65,28 @@ export function readOperations(
       status: isCrowded(out, index)
         ? (out[out.length - 1] as OperationMention).status
         : !kind.ofMetastases &&
-            (isOfOtherCancer(view, ownership, range, kind.isShared) ||
+            (isTransurethral(text, sentence, range, kind) ||
+              isOfOtherCancer(view, ownership, range, kind.isShared) ||
               (kind.isGeneric && isOfOtherOrgan(view, compiled, ownership, range)))
           ? 'unrelated'
           : statusOf(view, compiled, index, range),
     });
   }
   return settleNamesakes(view, out);
+}
+
+/** "TURBT: complete resection of visible tumor". */
+function isTransurethral(
+  text: string,
+  sentence: Range,
+  range: Range,
+  kind: { readonly isGeneric: boolean },
+): boolean {
+  if (!kind.isGeneric) return false;
+  const lead = text.slice(Math.max(sentence.start, range.start - 80), range.start);
+  return /\b(?:TUR(?:BT|P)?|transurethral\w*|colonoscop\w*|polypectom\w*)\b[^.;]{0,60}$/i.test(
+    lead,
+  );
 }
 
 /** Whether "resection" or "completely removed" belongs to an operation on another organ, named in the same item. */
@@ -169,7 +184,7 @@ function segmentAround(text: string, sentence: Sentence, range: Range): string {
   if (sentence.section === 'surgical_history')
     return head.slice(cut + 1) + text.slice(range.start, range.end) + itemOf(tail);
   const stop = tail.search(
-    /[,;](?! (?:which |that |path|final |on path)?(?:was |proved |were )?(?:an? )?(?:benign|for |fibro\w+|lipoma|papilloma|cyst\b|adenoma|hamartoma|ha?emangioma))/,
+    /[,;](?! (?:which |that |path|final |on path)?(?:was |proved |were )?(?:an? )?(?:\d+(?:\.\d+)? ?[cm]m |[a-z]+ )?(?:benign|for |fibro\w+|lipoma(?! of)|papillo\w+|adenosis|hyperplasia|cyst\b|adenoma|hamartoma|granuloma|oncocytoma|angiomyolipoma|teratoma|leiomyoma|schwannoma|ha?emangioma))/,
   );
   return (
     head.slice(cut + 1) +

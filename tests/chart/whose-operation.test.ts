@@ -101,6 +101,49 @@ describe('an operation that only a record tells, and the chart denies, was not d
   });
 });
 
+describe('an operation that was begun, or was none, was not done', () => {
+  test.each<[CancerType, string]>([
+    [
+      'gastric',
+      'The nurse had written "post gastrectomy diet" on the board; he has his whole stomach.',
+    ],
+    [
+      'lung',
+      'Taken to the OR on 3/3/2026 for lobectomy; pleural deposits were found and the chest was closed.',
+    ],
+    [
+      'pancreatic',
+      'Explored on 2/2/2026 for a Whipple; the SMA was encased, so a double bypass was made instead.',
+    ],
+    [
+      'hepatocellular',
+      'Laparotomy on 2/2/2026 for right hepatectomy: too little liver would have remained, closed.',
+    ],
+    ['breast', '2015: right breast lumpectomy, sclerosing adenosis only.'],
+    ['renal', '2012 left partial nephrectomy, 2 cm oncocytoma.'],
+    ['urothelial', 'TURBT 3/3/2026 complete resection of visible tumor.'],
+  ])('%s: %s', (type, told) => {
+    expect(siblingOf('D1', type, `Cancer, cT2 N0 M0.\n\n${told}\n`)?.status).toBe('NOT_APPLICABLE');
+  });
+
+  test.each<[CancerType, string]>([
+    [
+      'pancreatic',
+      'Whipple 2/2/2026 for pancreatic cancer, R1. The first attempt in January was abandoned for cholangitis.',
+    ],
+    ['lung', 'Taken to the OR on 3/3/2026 for lobectomy; uneventful, home on day 4.'],
+    ['renal', 'Right nephrectomy 2021, lipoma of the arm noted. ccRCC 7 cm, pT2.'],
+  ])('but one that was carried through was, %s: %s', (type, told) => {
+    expect(siblingOf('D1', type, `Cancer.\n\n${told}\n`)?.status).toBe('APPLIED');
+  });
+
+  test('an excision is told with its manner', () => {
+    const packet =
+      'Melanoma of the back.\n\nMelanoma excised widely on 2/2/2026 with SLNB 0/2. ECOG 0.\n';
+    expect(packetAfter('D1', 'melanoma', packet)).not.toMatch(/widely|2\/2/i);
+  });
+});
+
 describe('what the chart only would use for distant spread is none', () => {
   test.each([
     'Erdafitinib only for metastatic FGFR3-altered disease. Not now.',
