@@ -23,6 +23,8 @@ const STAGES: ReadonlySet<CallFault> = new Set([
   'schema_mismatch',
   'wrong_nonce',
   'inconsistent',
+  'misquoted',
+  'unfinished',
   'wrong_model',
 ]);
 
