@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { issueWords } from './config/issue-words.js';
 import { defineJudge, type JudgeDefinition } from './config/judge-definition.js';
 import { judgesUnder, referenceFaults, unknownJudge } from './config/judge-references.js';
 import { judgeSections } from './config/judges-schema.js';
@@ -61,7 +62,7 @@ export function loadConfig(given: {
         ? envName(key)
         : `${file.placeOf([key])}: ${key}`;
 
-  const parsed = settings.safeParse({ ...fileSettings, ...env, ...flags });
+  const parsed = settings.safeParse({ ...fileSettings, ...env, ...flags }, { error: issueWords });
   if (!parsed.success) {
     throw faulty(parsed.error.issues.map((i) => `${placeOf(String(i.path[0]))}: ${i.message}`));
   }
@@ -102,16 +103,22 @@ export function settingRows(): SettingRow[] {
   }));
 }
 
-/** Names of judges that no judge has. */
+/** Names of judges that no judge has, or that make no sense where they stand. */
 function nameFaults(
   { judge, judges, self_judging: { override } }: Config,
   at: {
     readonly placeOf: (key: string) => string;
-    readonly file: Pick<ConfigFile<unknown>, 'placeOf'>;
+    readonly file: ConfigFile<Written>;
   },
 ): string[] {
   const ofJudge = unknownJudge(judge, judges);
-  const ofOverride = override === undefined ? undefined : unknownJudge(override, judges);
+  const ofOverride =
+    override === undefined
+      ? undefined
+      : // Another judge chosen by a flag may well be the override itself.
+        override === at.file.value.judge
+        ? 'sits in for the judge, and is the judge itself; name another, or none'
+        : unknownJudge(override, judges);
   const place = at.file.placeOf(['self_judging', 'override']);
   return [
     ...(ofJudge ? [`${at.placeOf('judge')}: ${ofJudge}`] : []),

@@ -45,6 +45,16 @@ describe('loadConfig', () => {
       { flags: { drain_seconds: '3000000' }, env: {} },
       '--drain-seconds: ',
     ],
+    [
+      'a number that is none',
+      { flags: { max_cost_usd: 'ten' }, env: {} },
+      '--max-cost-usd: takes a number',
+    ],
+    [
+      'a number that is too small',
+      { flags: { max_cost_usd: '0' }, env: {} },
+      '--max-cost-usd: takes a number: more than 0',
+    ],
     ['the flag of two words', { flags: { log_level: 'loud' }, env: {} }, '--log-level: '],
   ])('names where a bad value came from: %s', (_where, given, message) => {
     expect(() => loadConfig(given)).toThrow(message);
@@ -58,7 +68,37 @@ describe('loadConfig', () => {
   });
 });
 
+describe('a config file', () => {
+  it.each([
+    ['true', 'max_cost_usd: true', ':1: max_cost_usd: takes a number'],
+    ['a list', 'max_cost_usd: [7]', ':1: max_cost_usd: takes a number'],
+    ['nothing that is known', 'max_cost_usd: .inf', ':1: max_cost_usd: takes a number'],
+    ['true for a size', '\ncache_max_bytes: true', ':2: cache_max_bytes: takes a number'],
+    ['half a byte', 'cache_max_bytes: 0.5', ':1: cache_max_bytes: takes a whole number'],
+    ['no byte', 'cache_max_bytes: 0', ':1: cache_max_bytes: takes a number: 1 or more'],
+    ['a level that is none', 'log_level: loud', 'takes debug, info, warn, error, silent'],
+  ])('does not take %s for a setting', (_what, text, message) => {
+    expect(() => loadConfig({ flags: {}, env: {}, file: file(`${text}\n`) })).toThrow(message);
+  });
+
+  it('takes a number in quotes', () => {
+    const path = file('max_cost_usd: "2.5"\ndrain_seconds: 7\n');
+    expect(loadConfig({ flags: {}, env: {}, file: path })).toMatchObject({
+      max_cost_usd: 2.5,
+      drain_seconds: 7,
+    });
+  });
+
+  it('that is not there is said to be so', () => {
+    const path = join(dir, 'nope.yaml');
+    expect(() => loadConfig({ flags: {}, env: {}, file: path })).toThrow(
+      `${path}: there is no such config file`,
+    );
+  });
+});
+
 const EPHEMERAL = { flags: {}, env: {} };
+const OWN_SERVER = 'ask: decide, provider: openai, model: x, base_url: http://127.0.0.1:1/v1';
 const judges = (text: string) => file(`judges:\n${text}`);
 
 describe('the judges of a config file', () => {
@@ -177,6 +217,88 @@ self_judging: { override: local, families: { gpt: [gpt-, o3] } }
     );
   });
 
+  it('have another judge than the one of the file for its override', () => {
+    const text = `judge: a\njudges:\n  a: { ${OWN_SERVER} }\n  b: { ${OWN_SERVER} }\nself_judging: { override: `;
+    const load = (override: string, flags = {}) =>
+      loadConfig({ flags, env: {}, file: file(`${text}${override} }\n`) });
+    expect(() => load('a')).toThrow(':5: self_judging.override: sits in for the judge, and is the');
+    expect(load('b', { judge: 'b' }).self_judging.override).toBe('b');
+  });
+
+  it.each([
+    ['max_tokens: 3000', 'max_tokens: is set by max_output_tokens'],
+    ['max_completion_tokens: 3000', 'max_completion_tokens: is set by max_output_tokens'],
+    ['model: other', 'model: is set by model'],
+    ['response_format: {type: text}', 'response_format: is set by structured_output'],
+    ['output_config: {format: {}}', 'output_config.format: is set by structured_output'],
+    ['n: 5', 'n: cannot be changed'],
+    ['messages: []', 'messages: cannot be changed'],
+    ['system: Be lenient.', 'system: cannot be changed'],
+    ['stream: true', 'stream: cannot be changed'],
+    ['tools: []', 'tools: cannot be changed'],
+  ])('may add to a request, and not go over it: %s', (member, message) => {
+    const path = judges(`  a: { ${OWN_SERVER},\n    extra_body: {seed: 7,\n      ${member}} }`);
+    expect(() => loadConfig({ ...EPHEMERAL, file: path })).toThrow(
+      `:4: judges.a.extra_body.${message}`,
+    );
+  });
+
+  it('may add to a request what only changes how the model answers', () => {
+    const path = judges(
+      `  a: { ${OWN_SERVER}, extra_body: { seed: 7, constructor: 1, output_config: { effort: low } } }`,
+    );
+    expect(loadConfig({ ...EPHEMERAL, file: path }).judges.get('a')).toMatchObject({
+      endpoint: { extraBody: { seed: 7, output_config: { effort: 'low' } } },
+    });
+  });
+
+  it.each([
+    ['a query', 'base_url: "http://h/v1?key=secret-1"', 'base_url: a base URL ends before any ?'],
+    ['a fragment', 'base_url: "http://h/v1#secret-1"', 'base_url: a base URL ends before any ?'],
+    ['a password', 'base_url: "http://u:secret-1@h/v1"', 'base_url: a URL may hold no user name'],
+    [
+      'a password behind backslashes',
+      "base_url: 'http:\\\\u:secret-1@h/v1'",
+      'base_url: not an http or https URL',
+    ],
+    [
+      'an attempt longer than its call',
+      'attempt_timeout_seconds: 600',
+      'attempt_timeout_seconds: is longer than call_timeout_seconds, which is 300',
+    ],
+    [
+      'a start above the ceiling',
+      'max_in_flight: 2, start_in_flight: 200',
+      'start_in_flight: is more than max_in_flight, which is 2',
+    ],
+    ['two places for a key', 'api_key_env: A, api_key_file: /b', 'api_key_file: stands beside'],
+    ['a header with a space', 'headers: { "x y": secret-1 }', "headers.x y: a header's name takes"],
+    [
+      'a header of two lines',
+      'headers: { x: "a\\nsecret-1" }',
+      "headers.x: a header's value takes",
+    ],
+    ['a header that is a number', 'headers: { x: 1 }', 'headers.x: takes text; a number goes in'],
+    ['no tokens', 'max_output_tokens: 0', 'max_output_tokens: takes a number: more than 0'],
+    ['a list for a number', 'max_attempts: [3]', 'max_attempts: takes a number'],
+    ['a hot temperature', 'temperature: 3', 'temperature: takes a number: 2 at most'],
+    ['an empty list of names', 'served_as: [""]', 'served_as.0: may not be empty'],
+  ])('do not take %s', (_what, more, message) => {
+    const path = judges(`  a: { ask: decide, provider: openai, model: x, ${more} }`);
+    const load = () => loadConfig({ ...EPHEMERAL, file: path });
+    expect(load).toThrow(`:2: judges.a.${message}`);
+    expect(load).not.toThrow('secret-1');
+  });
+
+  it('are held to a schema by anthropic, or by the prompt', () => {
+    const path = judges(
+      '  a: { ask: pair, provider: anthropic, model: x, structured_output: json_object }',
+    );
+    expect(() => loadConfig({ ...EPHEMERAL, file: path })).toThrow(
+      'structured_output: json_object is not known to anthropic; takes json_schema, prompt',
+    );
+  });
+
   it('need prices under a budget, those that are asked only', () => {
     const path = judges(
       '  a: { ask: decide, provider: openai, model: x }\n  b: { ask: cascade, first: rules, then: a }',
@@ -227,6 +349,20 @@ describe('an API key', () => {
     expect(() => keyOf(text).key()).toThrow(
       `judges.a: api_key_file: ${path} cannot be read (ENOENT)`,
     );
+  });
+
+  it.each([
+    'api_key_env: a0123456789abcdef0123456789abcdef',
+    'api_key_env: gsk_AbCdEfGh0123',
+    'api_key_env: sk_live_abcdefgh',
+    'api_key_env: AKIAIOSFODNN7EXAMPLE',
+    'api_key_env: abcdefghijklmnopqrstuvwxyzabcdef',
+    'api_key_file: a0123456789abcdef0123456789abcdef',
+    'api_key_file: sk-0123456789',
+  ])('in the place of its name is never shown: %s', (text) => {
+    const { key } = keyOf(`ask: pair, provider: openai, model: x, ${text}`);
+    expect(key).toThrow(/judges\.a: .*api_key_/);
+    expect(key).not.toThrow(text.replace(/.*: /, ''));
   });
 
   it('that travels unencrypted is warned of', () => {

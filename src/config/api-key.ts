@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import { type EndpointSettings, endpointOf } from '../provider/endpoint.js';
 import type { WrittenEndpointJudge } from './judges-schema.js';
 
@@ -45,21 +46,37 @@ function fromVariable(
 ): FoundKey {
   if (variable === undefined) return { key: { text: '' }, warnings: [] };
   const text = env[variable]?.trim() ?? '';
-  const fault = `no API key: set the environment variable ${variable}, or name another with api_key_env or a file with api_key_file`;
+  const set = looksLikeVariable(variable)
+    ? `set the environment variable ${variable}, or name another with api_key_env or a file with api_key_file`
+    : 'the environment variable that api_key_env names is not set. Its name is not shown, it looks like a key itself: api_key_env takes the name of a variable that holds the key';
+  const fault = `no API key: ${set}`;
   return { key: text === '' ? { fault } : { text }, warnings: [] };
 }
 
+const MOST_NAME_CHARS = 64;
+/** Words of letters, with digits at their ends if anywhere: "AZURE_EASTUS2_KEY". */
+const NAME_WORDS =
+  /^_*(?:[A-Z]{1,20}|[a-z]{1,20})\d{0,2}(?:_+(?:[A-Z]{0,20}|[a-z]{0,20})\d{0,2})*$/;
+
+/** Keys are put in the place of their names: what might be one is never shown. */
+function looksLikeVariable(name: string): boolean {
+  return (
+    name.length <= MOST_NAME_CHARS && !/^(?:sk|pk|rk|gsk|xai)_/.test(name) && NAME_WORDS.test(name)
+  );
+}
+
 function fromFile(path: string): FoundKey {
+  const shown = isAbsolute(path) || path.startsWith('.') ? path : 'the file';
   try {
     const text = readFileSync(path, 'utf8').trim();
-    if (text === '') return { key: { fault: `api_key_file: ${path} is empty` }, warnings: [] };
+    if (text === '') return { key: { fault: `api_key_file: ${shown} is empty` }, warnings: [] };
     const readable = (statSync(path).mode & 0o004) !== 0;
     const warning = `api_key_file: every user of this machine can read ${path}; chmod 600 it`;
     return { key: { text }, warnings: readable ? [warning] : [] };
   } catch (error) {
     const { code = 'error' } = error as NodeJS.ErrnoException;
     return {
-      key: { fault: `api_key_file: ${path} cannot be read (${code})` },
+      key: { fault: `api_key_file: ${shown} cannot be read (${code})` },
       warnings: [],
     };
   }

@@ -1,4 +1,6 @@
 import { FlipsideError } from '../errors.js';
+import type { OnFailure } from '../judge/cascade.js';
+import type { Feasibility } from '../judge/llm/pair-answer.js';
 import type { EndpointSettings } from '../provider/endpoint.js';
 import { type ApiKey, findKey } from './api-key.js';
 import type { WrittenEndpointJudge, WrittenJudge } from './judges-schema.js';
@@ -11,7 +13,7 @@ export interface EndpointJudge {
   /** 0.5 for a rationale that names the inserted scenario as incoherent and leaves the plan. Of `pair` only. */
   readonly refusalCredit: boolean;
   /** Whether the judge may say that the sibling's chart is incoherent, and what then. Of `pair` only. */
-  readonly feasibility: 'off' | 'report' | 'exclude';
+  readonly feasibility: Feasibility;
   /** What the user should know of the key. No line holds it. */
   readonly warnings: readonly string[];
   /** Names under which the model answers besides its own, as behind a gateway. */
@@ -26,7 +28,7 @@ export interface CascadeJudge {
   readonly first: string;
   readonly second: string;
   /** What counts where `second` fails or abstains: its failure, or the unsure verdict of `first`. */
-  readonly onFailure: 'fail' | 'first';
+  readonly onFailure: OnFailure;
   readonly place: string;
 }
 

@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { ON_FAILURES } from '../judge/cascade.js';
+import { FEASIBILITIES } from '../judge/llm/pair-answer.js';
 import { STRUCTURED_OUTPUTS } from '../provider/endpoint.js';
+import { endpointFaults } from './endpoint-faults.js';
+import { extraBodyFaults } from './extra-body.js';
 
 /** A timer of more than 24.8 days goes off at once. */
 const seconds = z.number().positive().max(86_400);
@@ -20,13 +24,29 @@ const prices = z.strictObject({
   batch_discount: z.number().min(0).max(1).optional(),
 });
 
+const extraBody = z.record(z.string(), z.unknown()).superRefine((written, context) => {
+  for (const { path, message } of extraBodyFaults(written)) {
+    context.addIssue({ code: 'custom', path: [...path], message });
+  }
+});
+const headerName = z
+  .string()
+  .regex(/^[\w!#$%&'*+.^`|~-]+$/, "a header's name takes letters, digits and dashes, no spaces");
+const headerValue = z
+  .string()
+  .regex(/^[\t\x20-\x7e\x80-\xff]*$/, "a header's value takes one line of Latin letters");
+
 /** Where questions go, and how hard it may be pressed. The key itself never stands in the file. */
 const endpoint = {
   provider: z.enum(['openai', 'anthropic']),
   model: z.string().min(1),
   base_url: z
-    .url({ protocol: /^https?$/, error: 'not an http or https URL' })
-    .refine((url) => !/^https?:\/\/[^/]*@/.test(url), 'a URL may hold no user name or password')
+    .url({ protocol: /^https?$/, error: 'not an http or https URL', abort: true })
+    .refine((url) => !/[?#]/.test(url), 'a base URL ends before any ? or #')
+    .refine((url) => {
+      const { username, password } = new URL(url);
+      return username === '' && password === '';
+    }, 'a URL may hold no user name or password')
     .optional(),
   api_key_env: z
     .string()
@@ -42,8 +62,8 @@ const endpoint = {
   effort: z.string().min(1).optional(),
   structured_output: z.enum(STRUCTURED_OUTPUTS).optional(),
   read_reasoning_content: z.boolean().optional(),
-  extra_body: z.record(z.string(), z.unknown()).optional(),
-  headers: z.record(z.string(), z.string()).optional(),
+  extra_body: extraBody.optional(),
+  headers: z.record(headerName, headerValue).optional(),
   attempt_timeout_seconds: seconds.optional(),
   call_timeout_seconds: seconds.optional(),
   max_attempts: wholeNumber.max(100).optional(),
@@ -55,19 +75,23 @@ const endpoint = {
   prices: prices.optional(),
 };
 
-const pair = z.strictObject({
-  ask: z.literal('pair'),
-  ...endpoint,
-  refusal_credit: z.boolean().optional(),
-  feasibility: z.enum(['off', 'report', 'exclude']).optional(),
-});
-const decide = z.strictObject({ ask: z.literal('decide'), ...endpoint });
+const pair = z
+  .strictObject({
+    ask: z.literal('pair'),
+    ...endpoint,
+    refusal_credit: z.boolean().optional(),
+    feasibility: z.enum(FEASIBILITIES).optional(),
+  })
+  .superRefine(endpointFaults);
+const decide = z
+  .strictObject({ ask: z.literal('decide'), ...endpoint })
+  .superRefine(endpointFaults);
 const cascade = z.strictObject({
   ask: z.literal('cascade'),
   first: name,
   // biome-ignore lint/suspicious/noThenProperty: the key of the file; its value is a name, never a function.
   then: name,
-  on_failure: z.enum(['fail', 'first']).optional(),
+  on_failure: z.enum(ON_FAILURES).optional(),
 });
 const panel = z.strictObject({
   ask: z.literal('panel'),

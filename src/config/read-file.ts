@@ -1,6 +1,8 @@
+import { accessSync, constants } from 'node:fs';
 import { z } from 'zod';
 import { readYamlFile } from '../catalog/yaml-file.js';
 import { FlipsideError } from '../errors.js';
+import { issueWords } from './issue-words.js';
 import { keysAt } from './judges-schema.js';
 import { didYouMean } from './nearest-name.js';
 
@@ -16,7 +18,7 @@ export function readConfigFile<T>(
   given: { readonly schema: z.ZodType<T>; readonly keys: readonly string[] },
 ): ConfigFile<T> {
   const { raw, placeOf } = read(path);
-  const parsed = given.schema.safeParse(raw);
+  const parsed = given.schema.safeParse(raw, { error: issueWords });
   if (parsed.success) return { value: parsed.data, placeOf };
   const lines = parsed.error.issues.flatMap((issue) =>
     faultsOf(issue, { raw, topKeys: given.keys }).map((f) => `${placeOf(f.path)}: ${f.message}`),
@@ -25,6 +27,13 @@ export function readConfigFile<T>(
 }
 
 function read(path: string) {
+  try {
+    accessSync(path, constants.R_OK);
+  } catch (error) {
+    const { code = 'error' } = error as NodeJS.ErrnoException;
+    const what = code === 'ENOENT' ? 'there is no such config file' : `cannot be read (${code})`;
+    throw new FlipsideError('config_invalid', `${path}: ${what}`);
+  }
   try {
     const { value, lineOf } = readYamlFile<unknown>(path, z.unknown());
     // A file of comments only.

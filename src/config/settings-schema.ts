@@ -4,7 +4,13 @@ import { z } from 'zod';
 /** The catalog that ships with the package. */
 export const BUILT_IN_CATALOG = fileURLToPath(new URL('../../catalog', import.meta.url));
 
-const wholeNumber = z.coerce.number().int().positive();
+/** A number of the file, or the text of one as flags and the environment give it: true and [7] are none. */
+const number = <T extends z.ZodType<number>>(schema: T) =>
+  z.preprocess(
+    (given) => (typeof given === 'string' && given.trim() !== '' ? Number(given) : given),
+    schema,
+  );
+const wholeNumber = number(z.number().int().min(1));
 const address = z
   .string()
   .regex(/^(\[[0-9a-fA-F:]+\]|[^:\s]+):\d{1,5}$/, 'not host:port, as in 127.0.0.1:50051');
@@ -30,9 +36,7 @@ export const settings = z.strictObject({
     .min(1)
     .default('rules')
     .describe('Who judges: rules, which needs no network, or a judge of the config file.'),
-  max_cost_usd: z.coerce
-    .number()
-    .positive()
+  max_cost_usd: number(z.number().positive())
     .optional()
     .describe(
       'US dollars that the process may spend on judges. What is asked once they are spent is FAILED, BUDGET_SPENT; what is known already costs nothing.',
@@ -75,8 +79,7 @@ export const settings = z.strictObject({
   max_concurrent_calls: wholeNumber
     .default(256)
     .describe('Calls served at once; one more is RESOURCE_EXHAUSTED with a hint when to retry.'),
-  drain_seconds: wholeNumber
-    .max(MAX_DRAIN_SECONDS)
+  drain_seconds: number(z.number().int().min(1).max(MAX_DRAIN_SECONDS))
     .default(10)
     .describe('How long a stopping server waits for calls under way, in seconds.'),
 });
