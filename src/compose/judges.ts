@@ -94,14 +94,10 @@ function endpointJudge(name: string, definition: EndpointJudge, parts: JudgePart
   return pairJudge({ ...own, options: { refusalCredit, feasibility } });
 }
 
-/** A header of these holds a key, which bears on no answer. */
-const KEY_HEADER = /^(authorization|(x-)?api-key)$/i;
-
-/** What of an endpoint's settings can change an answer, with the defaults that hold. */
+/** What of an endpoint's settings can change an answer besides its identity, with the defaults that hold. */
 function answerSettings({ endpoint, servedAs }: EndpointJudge): Readonly<Record<string, unknown>> {
   const { structuredOutput, readReasoningContent, maxOutputTokens } = ENDPOINT_DEFAULTS;
-  const { effort, temperature, extraBody, headers = {} } = endpoint;
-  const tellingHeaders = Object.entries(headers).filter(([name]) => !KEY_HEADER.test(name));
+  const { effort, temperature, extraBody } = endpoint;
   return {
     structuredOutput: endpoint.structuredOutput ?? structuredOutput,
     readReasoningContent: endpoint.readReasoningContent ?? readReasoningContent,
@@ -109,7 +105,6 @@ function answerSettings({ endpoint, servedAs }: EndpointJudge): Readonly<Record<
     ...(effort === undefined ? {} : { effort }),
     ...(temperature === undefined ? {} : { temperature }),
     ...(extraBody === undefined ? {} : { extraBody }),
-    headers: Object.fromEntries(tellingHeaders),
     servedAs,
   };
 }

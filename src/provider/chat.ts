@@ -36,6 +36,8 @@ export interface EndpointIdentity {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly model: string;
+  /** SHA-256 of the configured headers that hold no key: a gateway may route by them. Absent where there are none. */
+  readonly headersDigest?: string;
 }
 
 /** The body of a request as it goes over the wire. */
@@ -49,6 +51,8 @@ export interface Provider {
    * configured cap. Texts are well-formed Unicode.
    */
   bodyOf(request: ChatRequest, options?: { readonly maxOutputTokens?: number }): WireBody;
+  /** What an attempt may send instead of its body, as long as the endpoint is to be tried out. */
+  readonly trialBody?: WireBody | undefined;
   /** The configured cap on output tokens. */
   readonly maxOutputTokens: number;
   /** One attempt. Throws AttemptFailure, or the signal's reason when it fires. */
@@ -61,4 +65,6 @@ export interface Provider {
 export interface AttemptReply {
   readonly reply: ChatReply;
   readonly headers: Readonly<Record<string, string>>;
+  /** Set where a trial of the endpoint was sent instead of the body, and went well: the body is still to be sent. */
+  readonly trial?: true;
 }

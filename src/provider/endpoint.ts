@@ -1,3 +1,4 @@
+import { canonicalJson, sha256Hex } from '../core/digest.js';
 import type { EndpointIdentity } from './chat.js';
 
 /** How an endpoint is held to the answer's schema. */
@@ -74,5 +75,19 @@ export function endpointOf(settings: EndpointSettings): EndpointIdentity {
   const { kind, model } = settings;
   const url = new URL(settings.baseUrl ?? OWN_BASE_URL[kind]);
   const provider = HOSTS[url.hostname] ?? 'custom';
-  return { kind, provider, baseUrl: url.href.replace(/\/+$/, ''), model };
+  const headersDigest = digestOf(settings.headers ?? {});
+  return {
+    ...{ kind, provider, baseUrl: url.href.replace(/\/+$/, ''), model },
+    ...(headersDigest === undefined ? {} : { headersDigest }),
+  };
+}
+
+/** A header of these holds a key, which bears on no answer. */
+const KEY_HEADER = /^(?:(?:proxy-)?authorization|(?:x-)?api-key)$/;
+
+function digestOf(headers: Readonly<Record<string, string>>): string | undefined {
+  const telling = Object.entries(headers)
+    .map(([name, value]) => [name.toLowerCase(), value] as const)
+    .filter(([name]) => !KEY_HEADER.test(name));
+  return telling.length === 0 ? undefined : sha256Hex(canonicalJson(Object.fromEntries(telling)));
 }

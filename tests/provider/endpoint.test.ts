@@ -20,6 +20,16 @@ describe('where questions go', () => {
     });
   });
 
+  it('is another place under another header, unless that holds a key', () => {
+    const digestOf = (headers?: Record<string, string>) =>
+      endpointOf(headers ? { ...settings, headers } : settings).headersDigest;
+    expect(digestOf()).toBeUndefined();
+    expect(digestOf({ 'API-Key': 's3cret', Authorization: 'Bearer s3cret' })).toBeUndefined();
+    expect(digestOf({ 'x-route': 'a' })).not.toBe(digestOf({ 'x-route': 'b' }));
+    expect(digestOf({ 'x-route': 'a', y: '1' })).toBe(digestOf({ y: '1', 'X-Route': 'a' }));
+    expect(digestOf({ 'x-route': 'a', 'api-key': 'k1' })).toBe(digestOf({ 'x-route': 'a' }));
+  });
+
   it('is never a place that is none', () => {
     expect(() => endpointOf({ ...settings, baseUrl: 'localhost' })).toThrow('Invalid URL');
   });

@@ -1,11 +1,12 @@
 import type { JudgeCall, TextStore } from '../../core/ports.js';
 import { FlipsideError } from '../../errors.js';
 import { type Caller, type ChatAnswer, type ChatQuestion, OutputFault } from '../caller.js';
-import { CallFailed } from '../failure.js';
+import { AttemptFailure, CallFailed } from '../failure.js';
 import { shareInFlight } from '../share.js';
 import { openErrand } from './errand.js';
-import { keptFrom, keptText } from './kept-reply.js';
+import { type KeptReply, keptFrom, keptText } from './kept-reply.js';
 import type { Landed } from './make-attempt.js';
+import { readAnswer } from './read-answer.js';
 import { replyKey } from './reply-key.js';
 import { errandRunner } from './run-errand.js';
 import { openTraffic, type TrafficParts } from './traffic.js';
@@ -25,7 +26,7 @@ export function createCaller(parts: CallerParts): Caller {
   const { provider, limits, random, store } = parts;
   checkPrices(parts);
   const traffic = openTraffic(parts);
-  const { meters } = traffic;
+  const { meters, models, endpoint } = traffic;
   const run = errandRunner({ traffic, limits, random });
   const flights = shareInFlight<Landed<unknown>>();
   let bypasses = 0;
@@ -33,6 +34,17 @@ export function createCaller(parts: CallerParts): Caller {
   const keyOf = <T>(question: ChatQuestion<T>, { salt }: JudgeCall) => {
     const body = provider.bodyOf(question.render(''));
     return replyKey({ endpoint: provider.identity, salt, sample: question.sample, body });
+  };
+
+  /** Undefined where it would not be taken if it came today. */
+  const readAgain = <T>(question: ChatQuestion<T>, kept: KeptReply): Landed<T> | undefined => {
+    const { nonce, reply } = kept;
+    try {
+      return { value: readAnswer(reply, { question, nonce, models, endpoint }), reply, nonce };
+    } catch (cause) {
+      if (cause instanceof AttemptFailure) return undefined;
+      throw cause;
+    }
   };
 
   const recall = async <T>(key: string, question: ChatQuestion<T>) => {
@@ -113,19 +125,6 @@ function answerFrom<T>(
   { cached }: { readonly cached: boolean },
 ): ChatAnswer<T> {
   return { value, cached, servedModel: reply.servedModel };
-}
-
-/** Undefined where a kept reply does not read any more. */
-function readAgain<T>(
-  question: ChatQuestion<T>,
-  { reply, nonce }: Pick<Landed<T>, 'reply' | 'nonce'>,
-): Landed<T> | undefined {
-  try {
-    return { value: question.read(reply.text, nonce), reply, nonce };
-  } catch (cause) {
-    if (cause instanceof OutputFault) return undefined;
-    throw cause;
-  }
 }
 
 /** Whoever joins may read the answer in a way of its own. */

@@ -3,7 +3,7 @@ import { sha256Hex } from '../../core/digest.js';
 import type { EndpointIdentity, WireBody } from '../chat.js';
 
 /** Changes when the same request is to have another key. */
-const KEY_VERSION = 1;
+const KEY_VERSION = 2;
 
 /** What of a body bears on no answer. All else does, whatever an endpoint may come to take. */
 const NO_MATTER: ReadonlySet<string> = new Set([
@@ -22,10 +22,10 @@ const WITH_TEXTS: ReadonlySet<string> = new Set(['messages', 'system']);
 const LONG_CHARS = 256;
 
 /**
- * The key of a kept reply: SHA-256 over the JSON of version, kind, base URL, salt, sample and the body as it would be sent
- * under an empty nonce, less `user`, `safety_identifier`, `metadata`, `prompt_cache_*`, `service_tier`, `stream` and
- * `store`; a long text of a message stands there as `{"sha256": its digest}`, which no text can be taken for. Members
- * stand as they are sent: a model writes its answer in the order of the schema, which bears on it.
+ * The key of a kept reply: SHA-256 over the JSON of version, kind, base URL, the digest of the headers, salt, sample and
+ * the body as it would be sent under an empty nonce, less `user`, `safety_identifier`, `metadata`, `prompt_cache_*`,
+ * `service_tier`, `stream` and `store`; a long text of a message stands there as `{"sha256": its digest}`, which no text
+ * can be taken for. Members stand as they are sent: a model writes its answer in the order of the schema, which bears on it.
  */
 export function replyKey(parts: {
   readonly endpoint: EndpointIdentity;
@@ -41,8 +41,9 @@ export function replyKey(parts: {
       ? withoutLongTexts(body[name], name === 'system')
       : body[name];
   }
-  const { kind, baseUrl } = endpoint;
-  return sha256Hex(JSON.stringify([KEY_VERSION, kind, baseUrl, salt, sample, telling]));
+  const { kind, baseUrl, headersDigest = '' } = endpoint;
+  const where = [kind, baseUrl, headersDigest];
+  return sha256Hex(JSON.stringify([KEY_VERSION, ...where, salt, sample, telling]));
 }
 
 /** Instructions are few, long, and the same in call after call. */

@@ -45,6 +45,20 @@ describe('a kept reply', () => {
     expect(nonces).toEqual(['nonce0', 'nonce0']);
   });
 
+  it('is asked for anew where the model that gave it is not taken any more', async () => {
+    const lent = reply('good', { servedModel: 'tiny-1b' });
+    const kept = new Map<string, string>();
+    const first = scriptedCaller(() => lent, { kept, servedAs: ['tiny-1b'] });
+    await first.caller.ask(question(), judgeCall());
+    expect(kept.size).toBe(1);
+    const second = scriptedCaller(() => 'good', { kept });
+    expect(await second.caller.ask(question(), judgeCall())).toMatchObject({
+      cached: false,
+      servedModel: 'judge-1',
+    });
+    expect(await second.counted('flipside_judge_replies_total', { result: 'stale' })).toBe(1);
+  });
+
   it('is not looked for and not made without a cache', async () => {
     const { caller, sent, kept } = scriptedCaller(() => 'good');
     for (let i = 0; i < 2; i += 1) await caller.ask(question(), judgeCall({ noCache: true }));

@@ -46,6 +46,8 @@ describe('replyKey', () => {
       keyOf({ sample: 1 }),
       keyOf({ endpoint: { ...ENDPOINT, baseUrl: 'https://other.example.org/v1' } }),
       keyOf({ endpoint: { ...ENDPOINT, kind: 'anthropic' } }),
+      keyOf({ endpoint: { ...ENDPOINT, headersDigest: 'a' } }),
+      keyOf({ endpoint: { ...ENDPOINT, headersDigest: 'b' } }),
     ];
     expect(new Set(keys).size).toBe(keys.length);
   });
