@@ -14,7 +14,7 @@ const MOST_NEWLINES = 3;
 
 /**
  * The copy of a candidate's text that goes to a judge: well-formed, without what cannot be seen (zero width, bidi and
- * other controls), full-width forms as ASCII, and with marks that a chat template or a prompt might read as its own
+ * other controls), full-width forms and letters of mathematics as ASCII, and with marks that a chat template or a prompt might read as its own
  * replaced by marks that only look like them. Everything else survives. Linear; never throws.
  */
 export function judgedCopy(original: string): JudgedCopy {
@@ -109,8 +109,14 @@ function shownAs(code: number): number | undefined {
   if (code < 0x250 && code !== 0xa0 && code !== 0xad) return code;
   const ch = String.fromCodePoint(code);
   if (BLANK.test(ch)) return undefined;
-  return WHITE.test(ch) ? 0x20 : code;
+  if (WHITE.test(ch)) return 0x20;
+  const plain = ch.normalize('NFKC');
+  return (code > 0xffff ? LETTER_OR_DIGIT : LETTER).test(plain) ? plain.charCodeAt(0) : code;
 }
+
+/** What letters of mathematics, circles and the like come to. A small figure is none: 10⁹ is not 109. */
+const LETTER = /^[A-Za-z]$/;
+const LETTER_OR_DIGIT = /^[A-Za-z0-9]$/;
 
 function surrogatesOf(code: number): readonly [number, number] {
   return [0xd800 + ((code - 0x10000) >> 10), 0xdc00 + ((code - 0x10000) & 0x3ff)];

@@ -7,15 +7,15 @@ const COLON = '꞉';
 /** In the place of each character of what is not to be seen. */
 const BLOT = '•';
 
-/** A tag's or a template mark's bracket; not that of "ANC < 1.5". */
-const TAG_OPENS = /<(?=\s{0,2}[a-z/|!?_<%])/gi;
+/** A tag's, a template mark's or a byte's bracket; not that of "ANC < 1.5". No longer gap is left in a judged copy. */
+const TAG_OPENS = /<(?=\s{0,2}[a-z_]|\s{0,200}[/|!?<%]|0x[0-9a-f])/gi;
 const BEFORE_TAG_CLOSES = /[a-z0-9"'/|?!%>]/i;
-/** "[INST]", "[/SYS]", "[END DATA]", "[tool_result name=...]". */
+/** "[INST]", "[/SYS]", "[END DATA]", "[tool_result name=...]", "[gMASK]". */
 const MARK =
-  /\[\s{0,3}\/?\s{0,3}(?:inst|sys|system|user|human|assistant|developer|tool|function|begin|start|end|data|instruction|judge|grader|evaluat(?:or|ion)|verdict|score|result|output|answer|response|question|baseline|sibling|nonce)(?![a-z])[^[\]\n]{0,80}(\])?/gi;
-/** Who speaks, at the beginning of a line or of what an escaped line break begins. */
+  /\[\s{0,3}\/?\s{0,3}(?:inst|available_tools|args|call_id|model_settings|think(?:ing)?|thought|prefix|middle|suffix|[gs]?mask|[se]op|[be]os|pad|unk|cls|sep|img|audio|sys|system|user|human|assistant|developer|tool|function|begin|start|end|data|instruction|judge|grader|evaluat(?:or|ion)|verdict|score|result|output|answer|response|question|baseline|sibling|nonce)(?![a-z])[^[\]\n]{0,80}(\])?/gi;
+/** Who speaks, at the beginning of a line or of what an escaped line break begins, pointed or numbered or neither. */
 const TURN =
-  /[ \t>#*_-]{0,8}(?:human|assistant|user|system|developer|tool|model|ai|judge|grader|evaluator|instructions?|response)[ \t*_]{0,4}:/iy;
+  /[ \t>#*_+•·–—-]{0,8}(?:\(?(?:\d{1,4}|[a-z])[.):\]][ \t>#*_-]{0,8})?(?:human|assistant|user|system|developer|tool|model|ai|judge|grader|evaluator|instructions?|response)[ \t*_]{0,4}:/iy;
 const LINE_BREAKS = ['\n', '\\n'] as const;
 
 /**
