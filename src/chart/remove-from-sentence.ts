@@ -180,7 +180,7 @@ interface Fate {
 
 /** Has no subject of its own, or takes up the one that is gone. */
 const HANGING =
-  /^(?:and |but )?(?:(?:both|all|each) (?:of them )?(?:are |now )?(?:well[- ])?(?:closed|healed|healing|dry|clean|intact)|(?:well[- ])?(?:healed|healing)|dry|clean|closed|patent|open(?= |$)|widely patent|which|it|this|that|they|these|as an?|wire|with no|with an?|without|under|through|by|using|plus|taken|placed|packed|treated|managed|aspirated|opened|left(?= (?:in|open|alone|intact|behind|undisturbed|at|to|as|without)\b)|(?:re)?closed|\w{3,14}(?:ing|ized|ised))\b/i;
+  /^(?:and |but )?(?:(?:both|all|each) (?:of them )?(?:are |now )?(?:well[- ])?(?:closed|healed|healing|dry|clean|intact)|(?:well[- ])?(?:healed|healing)|dry|clean|closed|patent|open(?= |$)|widely patent|which|it|this|that|they|these|as an?|wire|with no|with an?|without|removed|pulled|under|through|by|using|plus|taken|placed|packed|treated|managed|aspirated|opened|left(?= (?:in|open|alone|intact|behind|undisturbed|at|to|as|without)\b)|(?:re)?closed|\w{3,14}(?:ing|ized|ised))\b/i;
 
 /** "Completion dissection: [not needed]": what was decided of the piece that is gone. */
 const UNNEEDED =
@@ -239,7 +239,8 @@ function fateOf(
     isIn(compiled.otherOperations, blanked(text, segment, own));
   const reads = at.isReport ? isReporting : isTelling;
   if (!isSpared && reads(text, words, segment, own)) return { isGone: true, cuts: [] };
-  const isFactual = isSpared || words.kept.test(blanked(text, segment, own));
+  const isFactual =
+    isSpared || words.kept.test(blanked(text, segment, own)) || isReason(text, segment, own);
   const hasOperation = own.some((t) => t.kind === 'operation');
   if (!hasOperation && !isFactual && !at.isTitle) return { isGone: true, cuts: [] };
   const isWound = own.some((t) => WOUND_LAST.test(text.slice(t.start, t.end)));
@@ -250,6 +251,11 @@ function fateOf(
     ? { isGone: true, cuts: [] }
     : { isGone: false, cuts };
 }
+
+/** "B12 monthly since he has no stomach": what is told stays, its reason goes. */
+const REASON = /^(?:[^ ]+ ){1,16}?(?:since|because(?: of)?|due to|owing to) [^,;]*$/i;
+const isReason = (text: string, segment: Range, own: readonly Trace[]) =>
+  own.every((t) => REASON.test(text.slice(Math.max(segment.start, t.start - 160), t.start)));
 
 /** Where it was seen or at which organ, and nothing that was. */
 const SEEN_ONLY =

@@ -100,6 +100,9 @@ describe('an operation is removed with', () => {
       'VI. DISCUSSION\n   1. Osimertinib alone.\n   5. The tissue of the 2025 lobectomy is kept, and can be asked for.',
       /lobectomy/,
     ],
+    ['lung', 'PSH: lobectomy (see above), appendectomy.', /above/],
+    ['renal', 'Drain amylase 40 on day 3, removed. Weight 70 kg.', /removed/i],
+    ['renal', 'Conduit output good. Weight 70 kg.', /conduit/i],
     ['sarcoma', 'Path: as above, margins truly negative.', /margins/],
     ['lung', 'Margins were really clear on review.', /margins/i],
     ['sarcoma', 'He stopped smoking on the day of surgery.', /surgery/],
@@ -113,6 +116,10 @@ describe('an operation is removed with', () => {
   test.each<[CancerType, string, string]>([
     ['melanoma', 'Profile: BRAF V600E mutated (VE1 IHC + PCR).', 'mutated (VE1 IHC + PCR)'],
     ['lung', 'Viral PCR negative. RAPID PCR, EGFR: exon 19 deletion.', 'RAPID PCR, EGFR'],
+    ['breast', 'Her surgery center closes in May.', 'Her surgery center closes'],
+    ['breast', 'Wound care nurse: diabetic foot ulcer clean.', 'Wound care nurse: diabetic'],
+    ['renal', 'B12 monthly since he has no stomach left. Iron normal.', 'B12 monthly'],
+    ['lung', 'Walks with a stick because of the thoracotomy.', 'Walks with a stick'],
     ['sarcoma', 'Rad onc: no boost since margins negative.', 'no boost'],
     [
       'colorectal',
