@@ -69,6 +69,10 @@ export class AttemptFailure extends Error {
       readonly parameter?: string;
       /** No call to this endpoint can succeed until someone acts: a wrong key, an empty account. */
       readonly hopeless?: boolean;
+      /** For how long it is hopeless; absent: for as long as someone may need to act. */
+      readonly hopelessSeconds?: number;
+      /** What failed was sent for somebody else, or not at all: it has cost this attempt nothing. */
+      readonly unsent?: boolean;
       readonly headers?: Readonly<Record<string, string>>;
       /** What a refused, truncated or unreadable reply has cost all the same. */
       readonly reply?: ChatReply;

@@ -25,7 +25,11 @@ export interface Gate {
   ended(seeker: GateSeeker, end: Omit<AttemptEnd, 'probe'>): void;
   hopeless(
     seeker: GateSeeker,
-    end: { readonly nowSeconds: number; readonly message: string },
+    end: {
+      readonly nowSeconds: number;
+      readonly message: string;
+      readonly seconds?: number | undefined;
+    },
   ): void;
   /** The seeker makes no attempt after all. */
   leave(seeker: GateSeeker): void;

@@ -152,6 +152,7 @@ function tell<T>(errand: Errand<T>, outcome: Outcome<T>, traffic: Traffic): Atte
   const headers = replied?.headers ?? known?.more.headers;
   if (reply) rateLimits.settle(sent.need, reply.tokens, nowSeconds);
   if (headers) rateLimits.learn(headers, nowSeconds);
+  if (known?.more.unsent) rateLimits.giveBack(sent.need, nowSeconds);
   const well = outcome.landed ?? outcome.trial;
   meters.attempted(well ? 'ok' : resultOf(errand, known), nowSeconds - sent.at);
   const usd = reply ? bill(errand, reply, traffic) : usdWithoutReply(known);

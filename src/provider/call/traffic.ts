@@ -80,7 +80,8 @@ export function openTraffic(parts: TrafficParts): Traffic {
   const gate = openGate({ clock, timers, callTimeoutSeconds, endpoint });
   const meters = callMeters(metrics, provider.identity, prices);
   metrics.watch({ provider: label, model }, () => ({
-    inFlight: meters.underWay,
+    // As long as it is tried out, one request is under way for all.
+    inFlight: provider.trialBody ? Math.min(1, meters.underWay) : meters.underWay,
     limit: concurrency.limit,
     queued: slots.queued,
     breaker: BREAKER_LEVEL[gate.breaker.state],

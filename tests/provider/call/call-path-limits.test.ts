@@ -33,6 +33,8 @@ function endOf(error: unknown): string {
   return error instanceof FlipsideError ? error.kind : `defect: ${String(error)}`;
 }
 
+const UNSENT = { parameter: 'max_tokens', unsent: true };
+
 function tally(ends: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const end of ends) counts[end] = (counts[end] ?? 0) + 1;
@@ -299,6 +301,16 @@ describe('limits per minute', () => {
     const toldEnds = askMany(told, 20);
     await told.time.pass(2000);
     expect(tally(toldEnds)).toEqual({ GOOD: 20 });
+  });
+
+  it('have lost nothing to a body that was not sent after all', async () => {
+    const bench = scriptedCaller(
+      (n) => (n === 1 ? failure('config', 'unsupported_parameter', UNSENT) : 'good'),
+      { limits: { requestsPerMinute: 1 }, canLeaveOut: ['max_tokens'] },
+    );
+    const ends = askMany(bench, 1);
+    await bench.time.pass(1);
+    expect(tally(ends)).toEqual({ GOOD: 1 });
   });
 
   it('do not count against those who ask again', async () => {
