@@ -60,9 +60,12 @@ async function tryOut(
     }
   } catch (error) {
     if (signal.aborted) throw error;
-    if (error instanceof AttemptFailure || error instanceof FlipsideError) {
-      return { fault: error.message };
-    }
+    if (error instanceof AttemptFailure) return { fault: `${error.message}${waitWords(error)}` };
+    if (error instanceof FlipsideError) return { fault: error.message };
     throw error;
   }
+}
+
+function waitWords({ more: { hintSeconds } }: AttemptFailure): string {
+  return hintSeconds === undefined ? '' : `; it asks to wait ${Math.ceil(hintSeconds)} s`;
 }

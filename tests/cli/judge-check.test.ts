@@ -112,6 +112,17 @@ describe('flipside judge check', () => {
     expect(stdout).toContain('"claude-y" answers where "claude-x" was asked');
   });
 
+  it('says how long an endpoint that limits us asks to wait', async () => {
+    fake.behave((call) =>
+      call.wire === 'openai' ? { status: 429, headers: { 'retry-after': '17' } } : {},
+    );
+    const { code, stdout } = await check({ gpt: gpt(), claude: claude() });
+    expect([code, stdout]).toEqual([
+      3,
+      expect.stringMatching(/^gpt: .*429.*; it asks to wait 17 s$/m),
+    ]);
+  });
+
   it('asks only for the judge that is named, and those that it asks', async () => {
     const judges = {
       gpt: gpt(),
