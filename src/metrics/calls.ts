@@ -114,7 +114,7 @@ export function callMetrics(registry: Registry) {
     ),
     queueWait: histogram(
       'flipside_judge_queue_wait_seconds',
-      'Time an attempt waited for a slot.',
+      'Time an attempt waited for a slot, and for room within the limits per minute.',
       ['lane'],
       WAIT_BUCKETS_SECONDS,
     ),
@@ -146,10 +146,14 @@ function gaugesOf(registers: Registry[]) {
   gauge('flipside_judge_concurrency_limit', 'Attempts that may be under way at once now.', {
     read: ({ limit }) => ({ limit }),
   });
-  gauge('flipside_judge_queue_depth', 'Calls that wait for a slot.', {
-    by: 'lane',
-    read: ({ queued }) => queued,
-  });
+  gauge(
+    'flipside_judge_queue_depth',
+    'Calls that wait for a slot, or for room within the limits per minute.',
+    {
+      by: 'lane',
+      read: ({ queued }) => queued,
+    },
+  );
   gauge('flipside_judge_breaker_state', '0 closed, 1 half open, 2 open.', {
     read: ({ breaker }) => ({ breaker }),
   });
