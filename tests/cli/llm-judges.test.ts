@@ -115,7 +115,8 @@ describe('flipside score with an LLM judge', () => {
     expect(rewards.map((r) => r.reward)).toEqual([1, 1, 1, 1]);
     expect(summary.judge.name).toBe(judge);
     expect(questions()).toHaveLength(calls);
-    expect(summary.cost).toMatchObject({ usd: null, calls, unpriced_calls: calls });
+    const billed = fake.counts.calls;
+    expect(summary.cost).toMatchObject({ usd: null, calls: billed, unpriced_calls: billed });
   });
 
   it('has a cascade ask the second judge where the first has doubts, and names who decided', async () => {
@@ -132,7 +133,7 @@ describe('flipside score with an LLM judge', () => {
     const config = configFile({ prices: true });
     const { summary, stderr } = await score(GROUP, '--config', config, '--judge', 'gpt');
     const { usd, calls, unpriced_calls, tokens } = summary.cost;
-    expect([calls, unpriced_calls]).toEqual([4, 0]);
+    expect([calls, unpriced_calls]).toEqual([fake.counts.calls, 0]);
     expect(usd).toBeCloseTo((tokens.input + tokens.output) / 1000, 6);
     expect(stderr).toMatch(/scored: 4 of 4.*, \$\d/);
   });
@@ -165,9 +166,11 @@ describe('flipside score with an LLM judge', () => {
   it('asks nothing twice across runs that share a directory, and says that nothing was billed', async () => {
     const argv = ['--config', configFile(), '--judge', 'reader', '--cache-dir', at('cache')];
     const first = await score(GROUP, ...argv);
+    const billed = fake.counts.calls;
     const again = await score(GROUP, ...argv);
     expect(questions()).toHaveLength(4);
-    expect(first.summary.cost.calls).toBe(4);
+    expect(first.summary.cost.calls).toBe(billed);
+    expect(fake.counts.calls).toBe(billed);
     expect(again.summary.cost).toMatchObject({ usd: null, calls: 0 });
     expect(again.summary.overall.share_cached).toBe(1);
     expect(again.rewards.map((r) => r.reward)).toEqual(first.rewards.map((r) => r.reward));
@@ -248,7 +251,9 @@ describe('flipside judge-eval with an LLM judge', () => {
     );
     expect(ran.code).toBe(0);
     expect(ran.stdout).toMatch(/^all +3 +1\.000/m);
-    expect(ran.stdout).toMatch(/^cost +unpriced, 2 calls, [\d,]+ tokens in, [\d,]+ out$/m);
     expect(questions()).toHaveLength(2);
+    // The question that tried the endpoint out is billed too.
+    expect(fake.counts.calls).toBe(3);
+    expect(ran.stdout).toMatch(/^cost +unpriced, 3 calls, [\d,]+ tokens in, [\d,]+ out$/m);
   });
 });
