@@ -6,6 +6,7 @@ import { type CompiledOperationFact, isIn, namesFor, typeOf } from './operation-
 import { settleNamesakes } from './operation-namesakes.js';
 import { type Entry, indexAt, type Outline, type Range, type Sentence } from './outline.js';
 import { isOfOtherCancer, itemAround, type Ownership } from './ownership.js';
+import { reasonAround } from './reason-around.js';
 
 /** An operation on the tumor as the chart mentions it. */
 export interface OperationMention extends Range {
@@ -130,7 +131,7 @@ function statusOf(
   const { text } = view;
   const sentence = view.sentences[index] as Sentence;
   if (experiencerAt(text, sentence, range) === 'other') return 'unrelated';
-  if (isIn(compiled.unrelated, segmentAround(text, sentence, range))) return 'unrelated';
+  if (isIn(compiled.unrelated, reasonAround(text, sentence, range))) return 'unrelated';
   if (standingAt(text, { sentence, next: view.sentences[index + 1] }, range) === 'withdrawn')
     return 'negated';
   if (isHearsay(text, sentence, range) && isDenied(view, index, range)) return 'negated';
@@ -175,32 +176,6 @@ export function entryAt(view: Outline, offset: number): Entry | undefined {
   const entry = view.entries[indexAt(view.entries, offset)];
   return entry && offset < entry.end ? entry : undefined;
 }
-
-/** The comma-bounded piece of a sentence around a range, with a following "benign". */
-function segmentAround(text: string, sentence: Sentence, range: Range): string {
-  const head = text.slice(Math.max(sentence.start, range.start - 120), range.start);
-  const cut = Math.max(head.lastIndexOf(', '), head.lastIndexOf('; '), head.lastIndexOf(': '));
-  const tail = text.slice(range.end, Math.min(sentence.end, range.end + 120));
-  if (sentence.section === 'surgical_history')
-    return head.slice(cut + 1) + text.slice(range.start, range.end) + itemOf(tail);
-  const stop = tail.search(
-    /[,;](?! (?:which |that |path|final |on path)?(?:was |proved |were )?(?:an? )?(?:\d+(?:\.\d+)? ?[cm]m |[a-z]+ )?(?:benign|for |fibro\w+|lipoma(?! of)|papillo\w+|adenosis|hyperplasia|cyst\b|adenoma|hamartoma|granuloma|oncocytoma|angiomyolipoma|teratoma|leiomyoma|schwannoma|ha?emangioma))/,
-  );
-  return (
-    head.slice(cut + 1) +
-    text.slice(range.start, range.end) +
-    (stop < 0 ? tail : tail.slice(0, stop))
-  );
-}
-
-/** In a list of past operations an item goes on, over its commas, to the next operation or date. */
-function itemOf(tail: string): string {
-  const pieces = tail.split(/(?=[,;] )/);
-  const next = pieces.findIndex((p, i) => i > 0 && (p.startsWith(';') || OPENS_ITEM.test(p)));
-  return (next < 0 ? pieces : pieces.slice(0, next)).join('');
-}
-const OPENS_ITEM =
-  /\b(?:\w{2,24}(?:ectom(?:y|ies)|otom(?:y|ies)|plast(?:y|ies)|scop(?:y|ies)|rrhaphy|section)|excis\w+|resect\w+|remov\w+|repair|replacement|fusion|bypass|surgery|biops\w+|TURP|CABG|(?:19|20)\d\d)\b|\d\/\d/i;
 
 /** Whether a resection of this tumor was done on the patient. */
 export function isOperated(

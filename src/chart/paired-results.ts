@@ -1,6 +1,9 @@
+import { experiencerAt, standingAt } from './assertion.js';
 import type { CompiledLexicon, CompiledScale, Mention, Token } from './markers.js';
-import type { Range } from './outline.js';
+import type { Outline, Range, Sentence } from './outline.js';
 import { tokenAt } from './result-tokens.js';
+import { valueRead } from './result-value.js';
+import type { Statement } from './statements.js';
 
 /** A name of a row of names with the result in the same place of a row of results. */
 export interface PairedResult {
@@ -83,4 +86,55 @@ function tokensIn(
     at = token.end - 1;
   }
   return tokens;
+}
+
+/** A statement for each name; names of one scale are taken out together, others one by one. */
+export function pairedStatements(
+  view: Outline,
+  lexicon: CompiledLexicon,
+  index: number,
+  paired: readonly PairedResult[],
+): Statement[] {
+  const sentence = view.sentences[index] as Sentence;
+  const scaleIdOf = (p: PairedResult) => lexicon.scaleOf.get(p.mention.marker) as string;
+  const first = paired[0] as PairedResult;
+  const last = paired[paired.length - 1] as PairedResult;
+  const isOneScale = paired.every((p) => scaleIdOf(p) === scaleIdOf(first));
+  const whole = { start: first.mention.start, end: last.cell.end };
+  const range = { start: first.cell.start, end: last.cell.end };
+  const experiencer = experiencerAt(view.text, sentence, range);
+  const standing = standingAt(view.text, { sentence, next: view.sentences[index + 1] }, range);
+  return paired.map((p, i) => {
+    const { mention, cell, tokens } = p;
+    const scaleId = scaleIdOf(p);
+    const group = [
+      { marker: mention.marker, stated: undefined, start: cell.start, end: cell.start },
+    ];
+    const before = paired[i - 1];
+    const next = paired[i + 1] as PairedResult;
+    return {
+      ...cell,
+      mentions: group,
+      scale: scaleId,
+      tokens,
+      prefix: undefined,
+      value: valueRead(lexicon.scales.get(scaleId) as CompiledScale, group, tokens, false),
+      sentence: index,
+      experiencer,
+      standing,
+      general: false,
+      unnamed: 'in_column',
+      cuts: isOneScale
+        ? [whole]
+        : before
+          ? [
+              { start: before.mention.end, end: mention.end },
+              { start: before.cell.end, end: cell.end },
+            ]
+          : [
+              { start: mention.start, end: next.mention.start },
+              { start: cell.start, end: next.cell.start },
+            ],
+    };
+  });
 }

@@ -1,5 +1,6 @@
 import type { EditSet } from './edit-set.js';
 import { isHollow } from './hollow.js';
+import { isListedApart } from './listed-apart.js';
 import { type CompiledOperationFact, isIn } from './operation-fact.js';
 import { blanked, cutsOf } from './operation-phrases.js';
 import type { Trace } from './operation-traces.js';
@@ -138,30 +139,6 @@ function removeFromPiece(
       }
   });
   return false;
-}
-
-const HISTORY =
-  /\b(?:PSH|PSHx|surgical history|past surg\w*|(?:prior|previous) (?:surg|operat)\w*)\b/i;
-const OPERATION =
-  /\b\w{2,24}(?:ectom(?:y|ies)|plast(?:y|ies)|rrhaphy|ligation|fusion|repair|replacement)\b/i;
-/** Taken in the same sitting as what they drain or cover. */
-const NODES = /node|sentinel|lymph ?aden|oment|SLN|ALND/i;
-
-/** An item of a list of past operations is its own, and so is another operation behind a semicolon. */
-function isListedApart(
-  text: string,
-  compiled: CompiledOperationFact,
-  sentence: Sentence,
-  segment: Range,
-): boolean {
-  const words = text.slice(segment.start, segment.end);
-  if (NODES.test(words)) return false;
-  if (isIn(compiled.otherOperations, words))
-    return /[,;] $/.test(text.slice(segment.start - 2, segment.start));
-  const isList =
-    sentence.section === 'surgical_history' ||
-    HISTORY.test(text.slice(sentence.start, segment.start));
-  return isList && OPERATION.test(words);
 }
 
 /** "54F s/p lumpectomy for IDC" becomes "54F with IDC". */

@@ -4,7 +4,7 @@ import { scanMentions } from './markers.js';
 import { groupFrom } from './mention-groups.js';
 import { isGeneral, isOpenQuestion } from './open-question.js';
 import type { Outline, Range, Sentence } from './outline.js';
-import { type PairedResult, pairedResults } from './paired-results.js';
+import { type PairedResult, pairedResults, pairedStatements } from './paired-results.js';
 import { readTables } from './result-tables.js';
 import { type ReadTokens, readTokens, tokenAt, tokenBefore } from './result-tokens.js';
 import { valueRead } from './result-value.js';
@@ -174,56 +174,6 @@ function readSentence(
       unnamed: undefined,
     });
   }
-}
-
-function pairedStatements(
-  view: Outline,
-  lexicon: CompiledLexicon,
-  index: number,
-  paired: readonly PairedResult[],
-): Statement[] {
-  const sentence = view.sentences[index] as Sentence;
-  const scaleIdOf = (p: PairedResult) => lexicon.scaleOf.get(p.mention.marker) as string;
-  const first = paired[0] as PairedResult;
-  const last = paired[paired.length - 1] as PairedResult;
-  const isOneScale = paired.every((p) => scaleIdOf(p) === scaleIdOf(first));
-  const whole = { start: first.mention.start, end: last.cell.end };
-  const range = { start: first.cell.start, end: last.cell.end };
-  const experiencer = experiencerAt(view.text, sentence, range);
-  const standing = standingAt(view.text, { sentence, next: view.sentences[index + 1] }, range);
-  return paired.map((p, i) => {
-    const { mention, cell, tokens } = p;
-    const scaleId = scaleIdOf(p);
-    const group = [
-      { marker: mention.marker, stated: undefined, start: cell.start, end: cell.start },
-    ];
-    const before = paired[i - 1];
-    const next = paired[i + 1] as PairedResult;
-    return {
-      ...cell,
-      mentions: group,
-      scale: scaleId,
-      tokens,
-      prefix: undefined,
-      value: valueRead(lexicon.scales.get(scaleId) as CompiledScale, group, tokens, false),
-      sentence: index,
-      experiencer,
-      standing,
-      general: false,
-      unnamed: 'in_column',
-      cuts: isOneScale
-        ? [whole]
-        : before
-          ? [
-              { start: before.mention.end, end: mention.end },
-              { start: before.cell.end, end: cell.end },
-            ]
-          : [
-              { start: mention.start, end: next.mention.start },
-              { start: cell.start, end: next.cell.start },
-            ],
-    };
-  });
 }
 
 /** With "gene" behind a name whose result stands before it. */
