@@ -6,7 +6,6 @@ import type { Clock, TextStore } from '../core/ports.js';
 import type { CallMetrics } from '../metrics/calls.js';
 import { openBudget } from '../provider/call/budget.js';
 import { createCaller } from '../provider/call/call-path.js';
-import { usdOf } from '../provider/call/prices.js';
 import { processTimers } from '../provider/call/timers.js';
 import type { Caller } from '../provider/caller.js';
 import type { OpenProvider } from '../provider/wire/open-provider.js';
@@ -35,11 +34,7 @@ export function openCallers(parts: {
   const callers = new Map<string, Caller>();
   const providers: OpenProvider[] = [];
   const open = (judge: EndpointJudge): Caller => {
-    const { prices } = judge.endpoint;
-    const { provider, probe, settings } = openProbed(judge, {
-      clock,
-      onReply: ({ tokens }) => budget?.settle(0, (tokens && usdOf(tokens, prices, 'online')) ?? 0),
-    });
+    const { provider, probe, settings } = openProbed(judge, { clock });
     providers.push(provider);
     for (const warning of judge.warnings) onWarning(`${judge.place}: ${warning}`);
     return createCaller({

@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { type EndpointJudge, endpointSettings } from '../config/judge-definition.js';
 import type { Clock } from '../core/ports.js';
 import { FlipsideError } from '../errors.js';
-import type { ChatReply } from '../provider/chat.js';
+import { isServedAsAsked } from '../provider/call/served-model.js';
 import { ENDPOINT_DEFAULTS, type EndpointSettings } from '../provider/endpoint.js';
 import { anthropicProvider } from '../provider/wire/anthropic.js';
 import type { OpenProvider } from '../provider/wire/open-provider.js';
@@ -18,14 +19,8 @@ export interface ProbedProvider {
 const PROVIDERS = { openai: openaiProvider, anthropic: anthropicProvider };
 
 /** Opens the endpoint of a judge. Throws FlipsideError `config_invalid` that names the judge, for a key that is missing or is none. */
-export function openProbed(
-  judge: EndpointJudge,
-  deps: {
-    readonly clock: Clock;
-    /** Told of what the probe was answered. */
-    readonly onReply?: (reply: ChatReply) => void;
-  },
-): ProbedProvider {
+export function openProbed(judge: EndpointJudge, deps: { readonly clock: Clock }): ProbedProvider {
+  const names = [judge.endpoint.model, ...judge.servedAs];
   const settings = endpointSettings(judge);
   const epochSeconds = () => Date.now() / 1000;
   const provider = placed(judge, () => PROVIDERS[settings.kind](settings, { epochSeconds }));
@@ -33,9 +28,11 @@ export function openProbed(
     provider,
     structuredOutput: settings.structuredOutput ?? ENDPOINT_DEFAULTS.structuredOutput,
     timeoutSeconds: settings.attemptTimeoutSeconds ?? ENDPOINT_DEFAULTS.attemptTimeoutSeconds,
+    takes: (served) => names.some((name) => isServedAsAsked(name, served)),
     clock: deps.clock,
     epochSeconds,
-    ...(deps.onReply ? { onReply: deps.onReply } : {}),
+    sleep: (seconds, signal) =>
+      setTimeout(seconds * 1000, undefined, { signal }).catch(() => Promise.reject(signal.reason)),
   });
   return { settings, provider, probe };
 }

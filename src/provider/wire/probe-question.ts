@@ -25,17 +25,30 @@ export function probeRequest(mode: StructuredOutput): ChatRequest {
   return { system: 'You greet people.', user, answer: ANSWER };
 }
 
+/** What an answer to the probe's question must be like. */
+export interface Expected {
+  readonly structuredOutput: StructuredOutput;
+  /** The model that is asked. */
+  readonly model: string;
+  /** Whether an answer of the model that bears this name is taken. */
+  readonly takes: (servedModel: string) => boolean;
+}
+
 /** What is wrong with the answer to the probe's question; undefined when nothing is. */
-export function probeFault(reply: ChatReply, mode: StructuredOutput): AttemptFailure | undefined {
+export function probeFault(reply: ChatReply, expected: Expected): AttemptFailure | undefined {
+  const { structuredOutput: mode, model, takes } = expected;
   const { ending, text, servedModel } = reply;
   const fails = (what: string) =>
     new AttemptFailure('permanent', 'probe_failed', `${servedModel} ${what}`, {
       hopeless: true,
       reply,
     });
+  if (!takes(servedModel)) {
+    const message = `"${servedModel}" answers where "${model}" was asked, and no such answer is used: name the model that answers, or list it under served_as`;
+    return new AttemptFailure('permanent', 'wrong_model', message, { hopeless: true, reply });
+  }
   if (ending === 'truncated') {
-    const message = `${servedModel} did not come to the end of a greeting: raise max_output_tokens`;
-    return new AttemptFailure('transient', 'truncated', message, { reply });
+    return fails('did not come to the end of a greeting: raise max_output_tokens');
   }
   if (ending !== 'complete') return fails(`did not answer a greeting (${ending})`);
   if (text.trim() === '') return fails(`answered nothing: ${REASONING_ADVICE}`);

@@ -1,12 +1,11 @@
 import type { Tokens } from '../../core/bill.js';
 import type { Clock } from '../../core/ports.js';
-import type { ChatReply, EndpointIdentity } from '../chat.js';
-import type { StructuredOutput } from '../endpoint.js';
+import type { AttemptReply, EndpointIdentity, WireBody } from '../chat.js';
 import { AttemptFailure } from '../failure.js';
 import { shareInFlight } from '../share.js';
 import { type LimitSeen, limitsSeen } from './limits-seen.js';
 import type { OpenProvider } from './open-provider.js';
-import { probeFault, probeRequest } from './probe-question.js';
+import { type Expected, probeFault, probeRequest } from './probe-question.js';
 
 /** What one small question has shown of an endpoint. */
 export interface ProbeReport {
@@ -29,82 +28,138 @@ export interface Probe {
   readonly passed: boolean;
   /**
    * One question for all who ask at the same time. Throws AttemptFailure, whose message says what to fix, or the
-   * signal's reason. A failure that may pass is forgotten; one that will not stands for a minute.
+   * signal's reason. A failure that may pass is forgotten; one that will not stands for a minute, and for 10 seconds
+   * where nobody could be reached.
    */
   check(signal: AbortSignal): Promise<ProbeReport>;
+  /**
+   * As `check`; returns what was answered to whoever has asked first, and has to pay for it, and undefined to the
+   * others. What these meet is `unsent`.
+   */
+  trial(signal: AbortSignal): Promise<AttemptReply | undefined>;
+  /** What is sent. */
+  readonly body: WireBody;
 }
 
 /** How long an endpoint that needs someone's help is not asked again. */
 const HOPELESS_SECONDS = 60;
+/** A server that nobody answers for may be about to start. */
+const UNREACHABLE_SECONDS = 10;
+/** The pauses before the tries to reach it anew. */
+const REACH_AGAIN_SECONDS = [1, 2];
 
-export interface ProbeDeps {
+export interface ProbeDeps extends Pick<Expected, 'structuredOutput' | 'takes'> {
   readonly provider: OpenProvider;
-  readonly structuredOutput: StructuredOutput;
   readonly timeoutSeconds: number;
   readonly clock: Clock;
   /** Seconds since 1970. */
   readonly epochSeconds: () => number;
-  /** Told of every answer: a probe is billed like any question. */
-  readonly onReply?: (reply: ChatReply) => void;
+  /** Rejects with the signal's reason when it fires. */
+  readonly sleep: (seconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+interface Tried {
+  readonly report: ProbeReport;
+  readonly replied: AttemptReply;
 }
 
 /** A probe of one endpoint. */
 export function openProbe(deps: ProbeDeps): Probe {
-  const flights = shareInFlight<ProbeReport>();
+  const { provider, structuredOutput } = deps;
+  const flights = shareInFlight<Tried>();
   let report: ProbeReport | undefined;
   let failed: { readonly failure: AttemptFailure; readonly until: number } | undefined;
   const run = async (signal: AbortSignal) => {
     try {
-      report = await tryOut(deps, signal);
-      return report;
+      const tried = await tryOut(deps, signal);
+      report = tried.report;
+      return tried;
     } catch (failure) {
       if (failure instanceof AttemptFailure && failure.more.hopeless) {
-        failed = { failure, until: deps.clock.nowSeconds() + HOPELESS_SECONDS };
+        const { hopelessSeconds = HOPELESS_SECONDS } = failure.more;
+        failed = { failure, until: deps.clock.nowSeconds() + hopelessSeconds };
       }
       throw failure;
     }
   };
+  const standing = () =>
+    failed && deps.clock.nowSeconds() < failed.until ? failed.failure : undefined;
   return {
     get passed() {
       return report !== undefined;
     },
     async check(signal) {
       if (report) return report;
-      if (failed && deps.clock.nowSeconds() < failed.until) throw failed.failure;
-      return flights.ask('', signal, run).answer;
+      const known = standing();
+      if (known) throw known;
+      return (await flights.ask('', signal, run).answer).report;
+    },
+    async trial(signal) {
+      if (report) return undefined;
+      const known = standing();
+      if (known) throw unsent(known);
+      const { joined, answer } = flights.ask('', signal, run);
+      try {
+        const { replied } = await answer;
+        return joined ? undefined : replied;
+      } catch (failure) {
+        throw joined && failure instanceof AttemptFailure ? unsent(failure) : failure;
+      }
+    },
+    get body() {
+      return provider.bodyOf(probeRequest(structuredOutput));
     },
   };
 }
 
-async function tryOut(deps: ProbeDeps, signal: AbortSignal): Promise<ProbeReport> {
-  const { provider } = deps;
+/** The failure for those who have not sent what failed. */
+function unsent({ failureClass, fault, message, more }: AttemptFailure): AttemptFailure {
+  const { reply: _paidByAnother, ...rest } = more;
+  return new AttemptFailure(failureClass, fault, message, { ...rest, unsent: true });
+}
+
+async function tryOut(deps: ProbeDeps, signal: AbortSignal): Promise<Tried> {
+  const { provider, sleep } = deps;
+  let unreached = 0;
   for (;;) {
     const before = provider.leftOut().length;
     try {
       return await askOnce(deps, signal);
     } catch (failure) {
-      if (!learnt(provider, failure) || provider.leftOut().length === before) {
+      const pause = isUnreachable(failure) ? REACH_AGAIN_SECONDS[unreached] : undefined;
+      if (pause !== undefined) {
+        unreached += 1;
+        await sleep(pause, signal);
+      } else if (!learnt(provider, failure) || provider.leftOut().length === before) {
         throw forGood(failure);
       }
     }
   }
 }
 
-async function askOnce(deps: ProbeDeps, signal: AbortSignal): Promise<ProbeReport> {
-  const { provider, clock, epochSeconds, structuredOutput } = deps;
+/** Whether nobody was there to answer. */
+function isUnreachable(failure: unknown): failure is AttemptFailure {
+  return (
+    failure instanceof AttemptFailure &&
+    failure.fault === 'connection' &&
+    failure.more.status === undefined
+  );
+}
+
+async function askOnce(deps: ProbeDeps, signal: AbortSignal): Promise<Tried> {
+  const { provider, clock, epochSeconds, structuredOutput, takes } = deps;
   const body = provider.bodyOf(probeRequest(structuredOutput));
   const started = clock.nowSeconds();
   const sent = epochSeconds();
-  const { reply, headers } = await withDeadline(deps, signal, (each) =>
-    provider.attempt(body, each),
-  );
-  deps.onReply?.(reply);
-  const fault = probeFault(reply, structuredOutput);
+  const replied = await withDeadline(deps, signal, (each) => provider.attempt(body, each));
+  const { reply, headers } = replied;
+  const { model } = provider.identity;
+  const fault = probeFault(reply, { structuredOutput, model, takes });
   if (fault) throw fault;
   const told = Date.parse(headers.date ?? '') / 1000;
   // A date has whole seconds: on the average it is half a second ago.
   const skew = told + 0.5 - (sent + epochSeconds()) / 2;
-  return {
+  const report: ProbeReport = {
     endpoint: provider.identity,
     latencySeconds: clock.nowSeconds() - started,
     structuredOutput: structuredOutput === 'json_schema' ? 'enforced' : 'followed',
@@ -114,6 +169,7 @@ async function askOnce(deps: ProbeDeps, signal: AbortSignal): Promise<ProbeRepor
     servedModel: reply.servedModel,
     ...(reply.tokens ? { tokens: reply.tokens } : {}),
   };
+  return { report, replied };
 }
 
 function learnt(provider: OpenProvider, failure: unknown): boolean {
@@ -124,7 +180,11 @@ function learnt(provider: OpenProvider, failure: unknown): boolean {
 /** What a greeting meets will meet every question: of such faults only a change of the configuration helps. */
 function forGood(failure: unknown): unknown {
   if (!(failure instanceof AttemptFailure) || failure.more.hopeless) return failure;
-  const { failureClass, message, more } = failure;
+  const { failureClass, fault, message, more } = failure;
+  if (isUnreachable(failure)) {
+    const hopeless = { hopeless: true, hopelessSeconds: UNREACHABLE_SECONDS };
+    return new AttemptFailure('permanent', fault, message, { ...more, ...hopeless });
+  }
   if (failureClass === 'rate' || failureClass === 'transient') return failure;
   return new AttemptFailure('permanent', 'probe_failed', message, { ...more, hopeless: true });
 }

@@ -24,12 +24,17 @@ async function probed(
     timeoutSeconds,
     clock: { nowSeconds: () => seconds, today: () => '2026-11-30' },
     epochSeconds: () => Date.parse('Mon, 30 Nov 2026 12:00:00 GMT') / 1000,
+    takes: (served) => served === 'gpt-test' || served === 'gateway-name',
+    async sleep(more) {
+      seconds += more;
+    },
   });
   return {
     server,
     probe,
     provider: probedProvider(provider, probe),
     check: (signal = new AbortController().signal) => probe.check(signal),
+    now: () => seconds,
     pass: (more: number) => {
       seconds += more;
     },
@@ -101,6 +106,7 @@ describe('an endpoint that is tried out', () => {
     ['says it in other words', '{"greeting":"hi"}', {}, /structured_output/],
     ['puts its answer elsewhere', null, {}, /read_reasoning_content/],
     ['will not greet', '', { finish_reason: 'content_filter' }, /filtered/],
+    ['is cut off', ' '.repeat(100), { finish_reason: 'length' }, /raise max_output_tokens/],
   ])('is no use when it %s', async (_what, text, more, message) => {
     const { check, close } = await probed(() => ({ body: completion(text, more) }));
     const failure = await rejection(check());
@@ -149,6 +155,35 @@ describe('an endpoint that is tried out', () => {
     await close();
   });
 
+  it('that has another model answer is of no use, and said so', async () => {
+    const { check, close } = await probed(() => ({
+      body: { ...GREETING, model: 'gpt-other' },
+    }));
+    const failure = await rejection(check());
+    expect(told(failure)).toBe('permanent wrong_model hopeless');
+    expect(failure.message).toBe(
+      '"gpt-other" answers where "gpt-test" was asked, and no such answer is used: name the model that answers, or list it under served_as',
+    );
+    const known = await probed(() => ({ body: { ...GREETING, model: 'gateway-name' } }));
+    expect(await known.check()).toMatchObject({ servedModel: 'gateway-name' });
+    await Promise.all([close(), known.close()]);
+  });
+
+  it('that nobody answers for is tried for seconds, and not again for ten', async () => {
+    const { check, close, server, pass, now } = await probed(() => ({ body: GREETING }));
+    await server.close();
+    const failure = await rejection(check());
+    expect(told(failure)).toBe('permanent connection hopeless');
+    expect(failure.more.hopelessSeconds).toBe(10);
+    expect(failure.message).toContain('ECONNREFUSED');
+    expect(now()).toBe(3);
+    pass(9);
+    expect(await rejection(check())).toBe(failure);
+    pass(2);
+    expect(await rejection(check())).not.toBe(failure);
+    await close();
+  });
+
   it('is sent no body that was made before it was known what it does not take', async () => {
     const { provider, close, server } = await probed(
       ({ body, text }) => {
@@ -160,14 +195,35 @@ describe('an endpoint that is tried out', () => {
     );
     const request = { system: '', user: '', answer: { name: 'a', schema: {} } };
     const { signal } = new AbortController();
-    const stale = provider.bodyOf(request);
-    const failures = await Promise.all(
-      [stale, stale].map((body) => rejection(provider.attempt(body, signal))),
+    const [stale, waiting, queued] = [request, request, request].map((each) =>
+      provider.bodyOf(each),
     );
-    expect(failures.map(told)).toEqual(Array(2).fill('config unsupported_parameter'));
-    expect(failures[0]?.more.parameter).toBe('temperature');
+    const first = provider.attempt(stale ?? {}, signal);
+    const second = rejection(provider.attempt(waiting ?? {}, signal));
+    expect(await first).toMatchObject({ trial: true });
+    // It is as stale to those who come when the trial is over.
+    for (const failure of [await second, await rejection(provider.attempt(queued ?? {}, signal))]) {
+      expect(told(failure)).toBe('config unsupported_parameter');
+      expect(failure.more).toEqual({ parameter: 'temperature', unsent: true });
+    }
     expect(server.requests.every(({ text }) => text.includes('flipside_probe'))).toBe(true);
     expect((await provider.attempt(provider.bodyOf(request), signal)).reply.text).toBe('{}');
+    await close();
+  });
+
+  it('has whoever asks first pay for the trial, and the others fail with it for nothing', async () => {
+    const { provider, close } = await probed(() => ({ body: completion('Hello!') }));
+    const { signal } = new AbortController();
+    const body = provider.bodyOf({ system: '', user: '', answer: { name: 'a', schema: {} } });
+    expect(JSON.stringify(provider.trialBody)).toContain('flipside_probe');
+    const [payer, other] = await Promise.all([
+      rejection(provider.attempt(body, signal)),
+      rejection(provider.attempt(body, signal)),
+    ]);
+    expect([payer?.more.reply?.tokens?.output, payer?.more.unsent]).toEqual([10, undefined]);
+    expect([other?.more.reply, other?.more.unsent]).toEqual([undefined, true]);
+    const later = await rejection(provider.attempt(body, signal));
+    expect([later.message, later.more.unsent]).toEqual([payer?.message, true]);
     await close();
   });
 
@@ -175,13 +231,11 @@ describe('an endpoint that is tried out', () => {
     const answers: Answer[] = [
       { status: 503, body: {} },
       { status: 429, headers: { 'retry-after': '3' }, body: {} },
-      { body: completion(' '.repeat(100), { finish_reason: 'length' }) },
       { body: GREETING },
     ];
     const { check, close } = await probed((_request, n) => answers[n - 1] ?? { body: {} });
     expect(told(await rejection(check()))).toBe('transient server_error');
     expect((await rejection(check())).more.hintSeconds).toBe(3);
-    expect(told(await rejection(check()))).toBe('transient truncated');
     expect(await check()).toMatchObject({ structuredOutput: 'enforced' });
     await close();
   });
@@ -200,9 +254,10 @@ describe('an endpoint that is tried out', () => {
     const body = provider.bodyOf({ system: 's', user: 'u', answer: { name: 'a', schema: {} } });
     expect(server.requests).toHaveLength(0);
     const { signal } = new AbortController();
+    expect(await provider.attempt(body, signal)).toMatchObject({ trial: true });
+    expect(provider.trialBody).toBeUndefined();
     expect((await provider.attempt(body, signal)).reply.text).toBe('{}');
-    expect((await provider.attempt(body, signal)).reply.text).toBe('{}');
-    expect(server.requests).toHaveLength(3);
+    expect(server.requests).toHaveLength(2);
     await close();
   });
 });
