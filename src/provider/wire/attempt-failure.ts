@@ -30,7 +30,7 @@ export function replyFailure(exchange: Exchange, body: unknown, telling: Telling
 export function garbledReply(exchange: Exchange, what: string, telling: Telling): AttemptFailure {
   const advice = isPage(exchange.headers) ? { advice: 'check base_url' } : {};
   const found: Classified = { failureClass: 'transient', fault: 'garbled', ...advice };
-  const message = `${telling.endpoint} answered ${exchange.status ?? 0} with ${what}`;
+  const message = `${telling.endpoint} answered ${exchange.status ?? 0} with ${telling.redact(what)}`;
   return failureOf(exchange, found, { message, telling });
 }
 

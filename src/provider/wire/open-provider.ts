@@ -1,11 +1,11 @@
 import { FlipsideError } from '../../errors.js';
-import type { ChatRequest, Provider, WireBody } from '../chat.js';
+import type { ChatReply, ChatRequest, Provider, WireBody } from '../chat.js';
 import { ENDPOINT_DEFAULTS, type EndpointSettings, endpointOf } from '../endpoint.js';
 import { brokenExchange, type Telling } from './attempt-failure.js';
 import { type Exchange, newExchange } from './exchange.js';
 import type { LeftOut } from './left-out.js';
 import { type ReadEnvelope, readReply } from './read-reply.js';
-import { redactor } from './redact.js';
+import { type Redaction, redaction } from './redact.js';
 import { type SlimFetch, slimFetch } from './slim-fetch.js';
 
 /** What a provider takes from outside. */
@@ -46,9 +46,10 @@ export function openProvider(
   const { origin, host } = new URL(identity.baseUrl);
   const wire = slimFetch({ origin, idleSeconds: seconds + IDLE_GRACE_SECONDS });
   const { out, bodyOf, readEnvelope, send } = speak(wire, identity.baseUrl);
+  const redact = redaction(settings);
   const telling: Telling = {
     endpoint: `${host} (${identity.model})`,
-    redact: redactor(settings.apiKey),
+    redact: redact.message,
     epochSeconds: deps.epochSeconds,
   };
   const maxOutputTokens = settings.maxOutputTokens ?? ENDPOINT_DEFAULTS.maxOutputTokens;
@@ -65,11 +66,22 @@ export function openProvider(
         // The SDKs throw for an error status as well, and lose what of its body they do not know.
         if (!exchange.whole) throw brokenExchange(exchange, exchange.failure ?? cause, telling);
       }
-      return readReply(exchange, { readEnvelope, telling });
+      const { reply, ...more } = readReply(exchange, { readEnvelope, telling });
+      return { ...more, reply: shown(reply, redact) };
     },
     leaveOut: (parameter) => out.leaveOut(parameter),
     leftOut: () => out.list(),
     close: () => wire.close(),
+  };
+}
+
+/** What a reply says besides its answer goes into messages, reports and rows. */
+function shown(reply: ChatReply, redact: Redaction): ChatReply {
+  const { refusal } = reply;
+  return {
+    ...reply,
+    ...(refusal === undefined ? {} : { refusal: redact.message(refusal) }),
+    servedModel: redact.name(reply.servedModel),
   };
 }
 

@@ -174,3 +174,21 @@ describe('one attempt at an endpoint of the Anthropic kind', () => {
     }
   });
 });
+
+describe('what a server says of the key', () => {
+  const azure = 'AZURE0123456789secret';
+  const headers = { 'api-key': azure };
+
+  it('does not leave in a refusal, nor in the name of the model', async () => {
+    const refusal = `I see ${KEY} and ${azure}.`;
+    const model = `model-${KEY}-${azure}`;
+    const { ask, close } = await endpoint(
+      { body: message(refusal, { model, stop_reason: 'refusal' }) },
+      { headers },
+    );
+    const { reply } = await ask();
+    expect(reply.refusal).toBe('I see [key] and [key].');
+    expect(reply.servedModel).toBe('model-[key]-[key]');
+    await close();
+  });
+});

@@ -411,3 +411,35 @@ it('a key that no header takes is said before anything is sent', () => {
   const settings = { kind: 'openai', model: 'm', apiKey: 'sk-\n1' } as const;
   expect(() => openaiProvider(settings, { epochSeconds: () => 0 })).toThrow(/line break/);
 });
+
+describe('what a server says of the key', () => {
+  const azure = 'AZURE0123456789secret';
+  const headers = { 'api-key': azure };
+
+  it('does not leave in a refusal, nor in the name of the model', async () => {
+    const refusal = `I see ${KEY} and ${azure}.`;
+    const model = `model-${KEY}-${azure}`;
+    const { ask, close } = await endpoint(
+      () => ({ body: completion('', { model, message: { refusal } }) }),
+      { headers },
+    );
+    const { reply } = await ask();
+    expect(reply.refusal).toBe('I see [key] and [key].');
+    expect(reply.servedModel).toBe('model-[key]-[key]');
+    await close();
+  });
+
+  it('does not leave in a failure, a type of content included', async () => {
+    const answers: Answer[] = [
+      { status: 500, body: { error: { message: `no ${azure}` } } },
+      { headers: { 'content-type': `text/${azure}` }, body: 'x' },
+    ];
+    const { ask, close } = await endpoint((_, n) => answers[n - 1] as Answer, { headers });
+    for (const _ of answers) {
+      const { message } = await rejection(ask());
+      expect(message).toContain('[key]');
+      expect(message).not.toContain(azure);
+    }
+    await close();
+  });
+});
