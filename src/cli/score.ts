@@ -46,8 +46,8 @@ export function addScore(program: Command, context: Context): void {
     )
     .option(
       '--no-cache',
-      'Ask the judge anew for every pair; nothing that was kept is read, and nothing is kept. A "decide" judge reads each ' +
-        'text of a group anew, once: G + K calls for G baselines and K siblings, not one for each pair.\n' +
+      'Ask the judge anew for every pair; nothing that was kept is read, and nothing is kept. A "decide" judge then ' +
+        'reads two texts a pair; a new --salt asks anew as well, and reads each text once.\n' +
         'Default: off, equal pairs are judged once.\nExample: --no-cache',
     )
     .addOption(jsonOption('the summary'))
