@@ -5,7 +5,7 @@ import type { Range, Sentence } from './outline.js';
 export type Enactment = 'done' | 'planned' | 'negated' | 'named';
 
 const DONE =
-  /\b(?:underwent|undergone|s\/p|status[- ]post|had(?! (?:planned|hoped|considered|not|no\b|never|been (?:offered|scheduled|planned|considered|booked|listed)))|has had|having had|performed|completed|treated (?:with|by)|managed (?:with|by)|taken (?:back )?to (?:the )?(?:OR|operating room|theat(?:er|re)|surgery)|history of|hx of|h\/o|prior(?! to)|previous(?:ly)?|recent|recover(?:ing|ed) (?:well )?from|removed (?:by|via|at)|resected (?:by|via)|came through|came to|proceeded to|went for|went on to(?: have)?|got (?:a|an|her|his)|procedures?(?: performed)? ?:|operations?(?: performed)? ?:|specimens? ?:|surgery ?:|surgical history|did (?:a|an|the))(?![A-Za-z])/gi;
+  /\b(?:underwent|undergone|s\/p|status[- ]post|had(?! (?:planned|hoped|considered|not|no\b|never|been (?:offered|scheduled|planned|considered|booked|listed)))|has had|having had|performed|completed|treated (?:with|by)|managed (?:with|by)|taken (?:back )?to (?:the )?(?:OR|operating room|theat(?:er|re)|surgery)|history of|hx of|h\/o|prior(?! to)|previous(?:ly)?|recent|recover(?:ing|ed) (?:well )?from|removed (?:by|via|at)|resected (?:by|via)|came through|came to|proceeded to|went for|went on to(?: have)?|got (?:a|an|her|his)|procedures?(?: performed)? ?:|operations?(?: performed)? ?:|specimens? ?:|surgery ?:|surgical history|(?:did|carried out) (?:a|an|the))(?![A-Za-z])/gi;
 const PLANNED =
   /\b(?:plan(?:s|ned|ning(?! (?:MRI|CT|scan|PET|target)))?|s(?:c|ch|h)edul\w+|likely|candidates?|consider\w*|recommend\w*|will|would|could|should|might|can|cannot|if|offer\w*|discuss\w*|book\w*|listed|pencil\w*|propos\w*|await\w*|upcoming|eventual\w*|future|prior to|before|ahead of|refer(?!ence)\w*|anticipat\w*|intend\w*|intent(?:ion)?|potential\w*|possib\w*|upfront|up-front|resectab\w*|eligib\w*|fit for|evaluat\w*|options?|optional|whether|role (?:of|for)|needs?|to undergo|prefer\w*|wish\w*|wants?|favou?r\w*|hop\w+|until|versus|vs|date for|aim\w*|goal|bridge to|conver(?!ted to|sion to open)\w*|suitab\w*|questions?(?!(?: ?\([^()]{0,40}\))?:)|counsel\w*|consent\w*|explain\w*|indicat\w*|pending|operable|amenable|downstag\w*|allow\w*|delay\w*|chose|choos\w*|choice|opt(?:s|ed)|decid\w*|decision|agree\w*|leaning|request\w*|standard|typically|usually|guidelines?|expect\w*(?! (?:[\w-]+ ){0,2}(?:after|following|from|given))|to be|requires?|toward|next step|tentative\w*|may (?=be|have|need|undergo|require|benefit|still|then)|for (?=(?:possible|eventual|planned|consideration)))\b/gi;
 const AFTER_DONE =
@@ -18,6 +18,12 @@ const STOPS_NEGATION =
   /\b(?:after|following|since|from|but|who|which|had|underwent|therefore|so|until|because)\b/i;
 const NEGATED_AFTER =
   /^(?: \([^)]{0,30}\))?(?:,? (?:was|were|is|has been|had been|had to be|then|and|but|attempt|attempted|later|subsequently|therefore|ultimately|procedure|operation|surgery|that|this))*,? \(?(?:not (?:done|performed|attempted|possible|carried out|completed|feasible|pursued|undertaken|offered|recommended|indicated|planned|an option|advised)|never (?:done|performed|happened|took place)|cancel\w+|abort\w+|abandon\w+|declined|refused|deferred|postponed|called off|ruled out|off the table|precluded|contraindicated|stopped|not to be)\b/i;
+/** "Hepatic resection: no": a row that denies it. */
+const DENIED_ROW =
+  /^(?: \([^)]{0,30}\))? ?[:?=] ?(?:no|none|nil|never|declined|refused|denied|not (?:done|offered|indicated|planned|performed|recommended|a candidate|an option))(?= ?(?:[.,;)\n]|$))/i;
+/** "Hepatectomy with embolization of the portal vein between is feasible": however long its name. */
+const CALLED_FEASIBLE =
+  /^ (?:with|and|after|plus|including) [^.;,:\n]{0,80}? (?:is|are|remains?|appears?|seems?|looks?) (?:technically |still |considered |thought |deemed )?(?:feasible|possible|achievable|planned|scheduled|recommended|proposed|an option)\b/i;
 /** "Pembrolizumab after nephrectomy was not an option": the subject is denied, not what came before it. */
 const OF_SUBJECT =
   /\w (?:after|since|following) (?:(?:the|her|his|an?) )?(?:(?:left|right|total|partial|radical) )?$/i;
@@ -76,6 +82,8 @@ export function enactmentOf(text: string, sentence: Sentence, range: Range): Ena
   const negation = NEGATED_BEFORE.exec(before);
   if (negation && !STOPS_NEGATION.test(negation[1] as string)) return 'negated';
   if (NEGATED_AFTER.test(after) && !OF_SUBJECT.test(before)) return 'negated';
+  if (DENIED_ROW.test(text.slice(range.end, Math.min(sentence.end, range.end + 60))))
+    return 'negated';
   const rest = text.slice(range.end, Math.min(sentence.end + 140, range.end + 320));
   const done = lastIndex(DONE, before);
   const planned = lastIndex(PLANNED, before);
@@ -112,7 +120,8 @@ function nearest(at: {
     at.done >= 0 && /^[A-Za-z ()]{3,24}:/.test(at.before.slice(at.done, at.done + 26));
   if (/^ (?:[\w-]+ ){1,2}ago\b/i.test(at.after)) return 'done';
   if (LEFT_BEHIND.test(at.after) && !(at.planned > at.done)) return at.done >= 0 ? 'done' : 'named';
-  if (AFTER_PLANNED.test(at.after) && (isLabelled || !(at.done > at.planned))) return 'planned';
+  const isAhead = AFTER_PLANNED.test(at.after) || CALLED_FEASIBLE.test(at.after);
+  if (isAhead && (isLabelled || !(at.done > at.planned))) return 'planned';
   if (at.done > at.planned) return 'done';
   if (TOLD_AS_PAST.test(at.act) && !SUPPOSED.test(at.before)) return 'done';
   if (RELATIVE_PAST.test(at.act)) return 'done';

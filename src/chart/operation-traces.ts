@@ -64,7 +64,8 @@ export function findTraces(
     if (
       m.status === 'done' ||
       (m.status === 'named' && !isIntended(view, m)) ||
-      (m.status === 'planned' && done.has(headOf(m)) && followsIt(text, m))
+      (m.status === 'planned' &&
+        (isLeftBehind(text, m) || (done.has(headOf(m)) && followsIt(text, m))))
     )
       add(m.sentence, { start: m.start, end: m.end, kind: 'operation' });
     else other.push(m);
@@ -109,12 +110,17 @@ const followsIt = (text: string, m: OperationMention) =>
     text.slice(Math.max(0, m.start - 40), m.start),
   );
 
+/** "Define the resection cavity": what is planned for a place that only a done operation left. */
+const isLeftBehind = (text: string, m: Range) =>
+  /^ (?:cavity|bed|scar|stump|defect|clips)\b/i.test(text.slice(m.end, m.end + 12));
+
 /** A name that is neither done nor planned is the known operation's, but where its sentence looks ahead. */
 function isIntended(view: Outline, m: OperationMention): boolean {
   const sentence = view.sentences[m.sentence] as Sentence;
   const lead = view.text.slice(Math.max(sentence.start, m.start - 80), m.start);
   if (COUNTED_FROM.test(lead)) return false;
-  if (sentence.section === 'plan' && !LOOKS_BACK.test(lead)) return true;
+  if (sentence.section === 'plan' && !isLeftBehind(view.text, m) && !LOOKS_BACK.test(lead))
+    return true;
   return (
     INTENDED.test(lead) ||
     INTENDED_SENTENCE.test(view.text.slice(sentence.start, sentence.start + 12))

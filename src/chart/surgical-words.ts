@@ -25,7 +25,9 @@ export function compileSurgicalWords(fact: OperationFact): SurgicalWords {
 
 const PERSON =
   /(?:Drs?|Mr|Mrs|Ms|Miss|Prof|Surgeons?|surgeons?|by|with)\.? (?:Drs?\.? )?[A-Z][\w'-]+(?:[/ -][A-Z][\w'-]+)?/y;
-const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}';
+const SHOUTED_MONTH =
+  '(?:JAN(?:UARY)?|FEB(?:RUARY)?|MAR(?:CH)?|APR(?:IL)?|MAY(?= \\d)|JUNE?|JULY?|AUG(?:UST)?|SEPT?(?:EMBER)?|OCT(?:OBER)?|NOV(?:EMBER)?|DEC(?:EMBER)?)';
+const MONTH = `(?:(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}|${SHOUTED_MONTH})`;
 const DATE = new RegExp(
   `(?:\\d{1,4}[/-]\\d{1,2}(?:[/-]\\d{2,4})?|\\d{1,2}\\.\\d{1,2}\\.\\d{2,4}|(?:\\d{1,2}(?:st|nd|rd|th)?[ -])?${MONTH}(?:\\.(?= ?\\d))?(?:[ -]\\d{1,2}(?:st|nd|rd|th)?)?(?:,?[ -]\\d{2,4})?|(?:19|20)\\d\\d)(?![\\w%])`,
   'y',
@@ -196,9 +198,11 @@ function isMeasure(text: string, before: Token, count: Token): boolean {
   );
 }
 
-/** A number that counts no time is the end of what stood before. */
+/** A number that counts no time is the end of what stood before; so is the grade in "power 3/5 since lobectomy". */
 function isLoose(text: string, token: Token, next: Token): boolean {
   const word = text.slice(token.start, token.end);
+  if (/^[0-5]\/[345]$/.test(word))
+    return /^(?:since|after|following)\b/i.test(text.slice(next.start, next.start + 10));
   return (
     /^[<>≥≤~x×#]{0,2} ?\d+(?:[.,]\d+)*$/.test(word) &&
     !/^(?:days?|weeks?|wks?|wk|months?|mos?|years?|yrs?|hours?|and|-|½)/i.test(
