@@ -52,7 +52,7 @@ describe('flipside --help', () => {
 
   it('of score says what asking anew costs with a judge that reads each text', async () => {
     const noCache = flagsOf((await runCli(['score', '--help'])).stdout).get('--no-cache');
-    expect(noCache).toContain('G + K calls for G baselines and K siblings');
+    expect(noCache).toContain('reads two texts a pair');
   });
 
   it('of serve describes every setting there is', async () => {

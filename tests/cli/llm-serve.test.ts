@@ -40,11 +40,15 @@ async function serve(config: string): Promise<Served> {
 describeBuilt('flipside serve with an LLM judge', () => {
   let dir: string;
   let fake: FakeProvider;
+  let children: ChildProcess[] = [];
   beforeEach(async () => {
     dir = mkdtempSync(join(tmpdir(), 'flipside-'));
     fake = await startFakeProvider({ apiKey: KEY });
   });
   afterEach(async () => {
+    // A server that a failed test leaves behind would keep the run from ending.
+    for (const child of children) child.kill('SIGKILL');
+    children = [];
     rmSync(dir, { recursive: true });
     await fake.close();
   });
@@ -61,6 +65,7 @@ judges:
 `,
     );
     const server = await serve(config);
+    children.push(server.child);
     const grpc = /gRPC +(\S+)/.exec(server.block)?.[1] as string;
     const client = connect(grpc);
     const text = (rolloutId: string, output: string, interventionId = '') => ({
@@ -77,11 +82,12 @@ judges:
     client.close();
     expect(reply.rewards.map((r) => r.reward)).toEqual([1, 1]);
     expect(reply.rewards[0]?.pairs[0]?.votes.map((v) => v.judge)).toEqual(['gpt', 'claude']);
-    expect(reply.bill).toMatchObject({ calls: 2, unpricedCalls: 1 });
+    // Each endpoint is tried out first, on the same bill.
+    expect(reply.bill).toMatchObject({ calls: 4, unpricedCalls: 2 });
 
     const url = /http:\S+\/metrics/.exec(server.block)?.[0] as string;
     const metrics = await (await fetch(url)).text();
-    expect(metrics).toMatch(/flipside_judge_attempts_total\{.*model="judge-1".*result="ok"\} 1/);
+    expect(metrics).toMatch(/flipside_judge_attempts_total\{.*model="judge-1".*result="ok"\} 2/);
     expect(metrics).toMatch(/flipside_judge_cost_usd_total\{.*model="judge-1".*\} 0\.00/);
 
     server.child.kill('SIGTERM');

@@ -62,7 +62,9 @@ function compare(entries: Readonly<Record<string, Entry>>, textOf: (key: string)
 }
 
 withData('the drugs that language models name in precision oncology', () => {
-  const rows = recommendations(readFileSync(`${DATA}/data_RecommendationsClean.csv`, 'utf8'));
+  // A suite that is skipped is read all the same.
+  const table = `${DATA}/data_RecommendationsClean.csv`;
+  const rows = existsSync(table) ? recommendations(readFileSync(table, 'utf8')) : [];
   const files = new Map<string, string[]>();
   const lineAt = (place: string) => {
     const [file, line] = place.split(':') as [string, string];
