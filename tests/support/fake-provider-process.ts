@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Mix } from './fake-provider-mix.js';
 
@@ -26,8 +27,10 @@ export interface ProviderProcess {
 
 /** Starts the loopback provider in a process of its own, for what measures the processor time of a caller. */
 export async function startProviderProcess(mix: Mix = {}): Promise<ProviderProcess> {
-  const file = fileURLToPath(new URL('fake-provider-child.ts', import.meta.url));
-  const child = fork(file, { execArgv: ['--import', 'tsx'] });
+  // Compiled where the caller is, as for a bench.
+  const own = extname(import.meta.url);
+  const file = fileURLToPath(new URL(`fake-provider-child${own}`, import.meta.url));
+  const child = fork(file, { execArgv: own === '.ts' ? ['--import', 'tsx'] : [] });
   const { url } = (await asked(child, { do: 'start', mix })) as { url: string };
   return {
     url,

@@ -4,8 +4,8 @@ import { shadowOf } from './shadow.js';
 /** A rollout's text as a judge gets to see it, and where each of its UTF-16 units stood in the original. */
 export interface JudgedCopy {
   readonly text: string;
-  /** `origin[i]`: code-point index in the original of unit `i`; one longer than `text`. */
-  readonly origin: Int32Array;
+  /** `origin[i]`: code-point index in the original of unit `i`; one longer than `text`. Absent where that is `i` itself. */
+  readonly origin?: Int32Array;
 }
 
 /** White space of more than this is cut down to it: a flood of it is only paid for. */
@@ -18,8 +18,8 @@ const MOST_NEWLINES = 3;
  * replaced by marks that only look like them. Everything else survives. Linear; never throws.
  */
 export function judgedCopy(original: string): JudgedCopy {
-  const { text, origin } = visible(original);
-  return { text: neutralise(text, shadowOf(text)), origin };
+  const copy = visible(original);
+  return { ...copy, text: neutralise(copy.text, shadowOf(copy.text)) };
 }
 
 /** The copy for a call: its nonce stands nowhere in it, in whatever case. The same copy where it did not. */
@@ -27,7 +27,7 @@ export function copyUnder(nonce: string, copy: JudgedCopy): JudgedCopy {
   if (nonce === '') return copy;
   const shadow = shadowOf(copy.text);
   if (!shadow.toLowerCase().includes(nonce.toLowerCase())) return copy;
-  return { text: blot(copy.text, { shadow, secret: nonce }), origin: copy.origin };
+  return { ...copy, text: blot(copy.text, { shadow, secret: nonce }) };
 }
 
 /** The place of units `from` to `to` of a copy in its original, in code points. */
@@ -36,6 +36,7 @@ export function placeInOriginal(
   from: number,
   to: number,
 ): { readonly start: number; readonly end: number } {
+  if (!origin) return { start: from, end: to };
   const start = origin[from] as number;
   return { start, end: to > from ? (origin[to - 1] as number) + 1 : start };
 }
@@ -46,7 +47,7 @@ const FLOOD = /[ \t]{41}|\n[ \t]*\n[ \t]*\n[ \t]*\n/;
 
 function visible(original: string): JudgedCopy {
   if (PLAIN.test(original) && !FLOOD.test(original)) {
-    return { text: original, origin: countUpTo(original.length) };
+    return { text: original };
   }
   const units = new Uint16Array(original.length);
   const origin = new Int32Array(original.length + 1);
@@ -68,12 +69,6 @@ function visible(original: string): JudgedCopy {
   origin[size] = point;
   const text = Buffer.from(units.buffer, 0, size * 2).toString('utf16le');
   return { text, origin: origin.subarray(0, size + 1) };
-}
-
-function countUpTo(length: number): Int32Array {
-  const origin = new Int32Array(length + 1);
-  for (let i = 0; i <= length; i++) origin[i] = i;
-  return origin;
 }
 
 /** Counts a run of white space, and says when it has been long enough. */

@@ -104,19 +104,11 @@ function pairAsker({ prompt, lexicon, options }: PairJudgeParts) {
   };
   return (question: PairQuestion, decisions: Decisions): ChatQuestion<PairAnswer> => {
     const { intervention } = question;
-    let copies: { readonly baseline: JudgedCopy; readonly sibling: JudgedCopy } | undefined;
-    const copyOf = (which: 'baseline' | 'sibling', nonce: string) => {
-      copies ??= {
-        baseline: judgedCopy(question.baseline),
-        sibling: judgedCopy(question.sibling),
-      };
-      return copyUnder(nonce, copies[which]);
-    };
+    const textsUnder = judgedTexts(question);
     return {
       sample: 0,
       render(nonce) {
-        const [baseline, sibling] = [copyOf('baseline', nonce), copyOf('sibling', nonce)];
-        const texts = JSON.stringify({ nonce, baseline: baseline.text, sibling: sibling.text });
+        const { json: texts } = textsUnder(nonce);
         const { values, system } = registeredOf(intervention);
         const filling = { values: { ...values, texts, nonce }, branches: prompt.branches, on };
         return {
@@ -126,8 +118,9 @@ function pairAsker({ prompt, lexicon, options }: PairJudgeParts) {
         };
       },
       read(reply, nonce) {
+        const judged = textsUnder(nonce);
         const quoted = (which: 'baseline' | 'sibling') => ({
-          quotable: quotable(copyOf(which, nonce)),
+          quotable: quotable(judged[which]),
           judgeDirected: decisions[which].judgeDirected,
         });
         const texts = { baseline: quoted('baseline'), sibling: quoted('sibling') };
@@ -135,6 +128,36 @@ function pairAsker({ prompt, lexicon, options }: PairJudgeParts) {
       },
     };
   };
+}
+
+/** The two texts as the judge sees them under a nonce, and the JSON that holds them. */
+interface JudgedTexts {
+  readonly nonce: string;
+  readonly baseline: JudgedCopy;
+  readonly sibling: JudgedCopy;
+  readonly json: string;
+}
+
+/** A question is rendered for its key, rendered to be sent, and read: what is the same each time is made once. */
+function judgedTexts(question: PairQuestion): (nonce: string) => JudgedTexts {
+  let plain: { readonly baseline: JudgedCopy; readonly sibling: JudgedCopy } | undefined;
+  let members: string | undefined;
+  let last: JudgedTexts | undefined;
+  return (nonce) => {
+    if (last?.nonce === nonce) return last;
+    plain ??= { baseline: judgedCopy(question.baseline), sibling: judgedCopy(question.sibling) };
+    const baseline = copyUnder(nonce, plain.baseline);
+    const sibling = copyUnder(nonce, plain.sibling);
+    const untouched = baseline === plain.baseline && sibling === plain.sibling;
+    const written = (untouched ? members : undefined) ?? membersOf({ baseline, sibling });
+    if (untouched) members = written;
+    last = { nonce, baseline, sibling, json: `{"nonce":${JSON.stringify(nonce)},${written}}` };
+    return last;
+  };
+}
+
+function membersOf({ baseline, sibling }: Pick<JudgedTexts, 'baseline' | 'sibling'>): string {
+  return `"baseline":${JSON.stringify(baseline.text)},"sibling":${JSON.stringify(sibling.text)}`;
 }
 
 /** What of a question is the same for all pairs of an intervention. */

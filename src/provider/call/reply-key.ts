@@ -3,7 +3,7 @@ import { sha256Hex } from '../../core/digest.js';
 import type { EndpointIdentity, WireBody } from '../chat.js';
 
 /** Changes when the same request is to have another key. */
-const KEY_VERSION = 2;
+const KEY_VERSION = 3;
 
 /** What of a body bears on no answer. All else does, whatever an endpoint may come to take. */
 const NO_MATTER: ReadonlySet<string> = new Set([
@@ -25,7 +25,7 @@ const LONG_CHARS = 256;
  * The key of a kept reply: SHA-256 over the JSON of version, kind, base URL, the digest of the headers, salt, sample and
  * the body as it would be sent under an empty nonce, less `user`, `safety_identifier`, `metadata`, `prompt_cache_*`,
  * `service_tier`, `stream` and `store`; a long text of a message stands there as `{"sha256": its digest}`, which no text
- * can be taken for. Members stand as they are sent: a model writes its answer in the order of the schema, which bears on it.
+ * can be taken for, and so does a long object beside the messages, as the schema of the answer. Members stand as they are sent: a model writes its answer in the order of the schema, which bears on it.
  */
 export function replyKey(parts: {
   readonly endpoint: EndpointIdentity;
@@ -39,7 +39,7 @@ export function replyKey(parts: {
     if (NO_MATTER.has(name) || name.startsWith(NO_MATTER_PREFIX)) continue;
     telling[name] = WITH_TEXTS.has(name)
       ? withoutLongTexts(body[name], name === 'system')
-      : body[name];
+      : withoutLongObject(body[name]);
   }
   const { kind, baseUrl, headersDigest = '' } = endpoint;
   const where = [kind, baseUrl, headersDigest];
@@ -56,6 +56,19 @@ function digestOf(text: string, isInstruction: boolean): string {
   return digest;
 }
 
+/** What a body holds beside its texts is mostly the same object in call after call. */
+const shortened = new WeakMap<object, unknown>();
+
+function withoutLongObject(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  const known = shortened.get(value);
+  if (known !== undefined) return known;
+  const json = JSON.stringify(value);
+  const short = json.length > LONG_CHARS ? { sha256: sha256Hex(json) } : value;
+  shortened.set(value, short);
+  return short;
+}
+
 function withoutLongTexts(value: unknown, isInstruction: boolean): unknown {
   if (typeof value === 'string') {
     return value.length > LONG_CHARS ? { sha256: digestOf(value, isInstruction) } : value;
@@ -63,9 +76,9 @@ function withoutLongTexts(value: unknown, isInstruction: boolean): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((each) => withoutLongTexts(each, isInstruction));
   const within = isInstruction || (value as { role?: unknown }).role === 'system';
-  const shortened: Record<string, unknown> = {};
+  const short: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
-    shortened[name] = withoutLongTexts(member, within);
+    short[name] = withoutLongTexts(member, within);
   }
-  return shortened;
+  return short;
 }

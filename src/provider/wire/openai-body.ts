@@ -42,9 +42,18 @@ export function openaiBody(
   return body;
 }
 
+/** One object a form of answer: its digest, in the key of a reply, is then made once. */
+const formats = new WeakMap<ChatRequest['answer'], WireBody>();
+
 function formatOf({ answer }: ChatRequest, mode: StructuredOutput): WireBody {
   if (mode === 'prompt') return {};
   if (mode === 'json_object') return { response_format: { type: 'json_object' } };
+  const known = formats.get(answer);
+  if (known) return known;
   const { name, schema } = answer;
-  return { response_format: { type: 'json_schema', json_schema: { name, strict: true, schema } } };
+  const format = {
+    response_format: { type: 'json_schema', json_schema: { name, strict: true, schema } },
+  };
+  formats.set(answer, format);
+  return format;
 }

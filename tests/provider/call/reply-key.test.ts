@@ -56,4 +56,15 @@ describe('replyKey', () => {
     const body = { ...BODY, response_format: { properties: { verdict: {}, reasoning: {} } } };
     expect(keyOf({ body })).not.toBe(keyOf());
   });
+
+  it('is the same for the same long schema, and another for one in another order', () => {
+    const description = 'What the judge has seen. '.repeat(20);
+    const withSchema = (names: readonly string[]) => ({
+      ...BODY,
+      response_format: Object.fromEntries(names.map((name) => [name, { description }])),
+    });
+    const first = keyOf({ body: withSchema(['reasoning', 'verdict']) });
+    expect(keyOf({ body: withSchema(['reasoning', 'verdict']) })).toBe(first);
+    expect(keyOf({ body: withSchema(['verdict', 'reasoning']) })).not.toBe(first);
+  });
 });
