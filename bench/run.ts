@@ -3,12 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { buildBench } from './build.js';
 import type { Row } from './row.js';
 import { ROWS } from './rows.js';
 
 /** npm run bench [-- ROW...]: ratios against a named reference of the same run, medians of the rounds. */
 const ROUNDS = 3;
-const SIDE = join(import.meta.dirname, 'side.ts');
 const execFileAsync = promisify(execFile);
 
 interface Measured {
@@ -20,13 +20,7 @@ interface Measured {
 }
 
 async function side(row: Row, which: 'subject' | 'reference') {
-  const { stdout } = await execFileAsync(process.execPath, [
-    '--import',
-    'tsx',
-    SIDE,
-    row.id,
-    which,
-  ]);
+  const { stdout } = await execFileAsync(process.execPath, [SIDE, row.id, which]);
   return JSON.parse(stdout) as { name: string; perSecond: number };
 }
 
@@ -76,6 +70,7 @@ function table(measured: readonly Measured[]): string {
   return `${lines.join('\n')}\n`;
 }
 
+const SIDE = join(await buildBench(), 'bench/side.js');
 const wanted = process.argv.slice(2);
 const rows = wanted.length === 0 ? ROWS : ROWS.filter((r) => wanted.includes(r.id));
 const measured: Measured[] = [];
