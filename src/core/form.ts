@@ -1,3 +1,5 @@
+import type { RewardReason } from './reward.js';
+
 /** The kinds of question that a prior-authorization form asks. */
 export const QUESTION_TYPES = [
   'yes_no',
@@ -70,17 +72,29 @@ export interface VerifiedClaim {
   readonly rationale: string;
 }
 
+/** A claim on which its judge gave no verdict: neither support nor contradiction. `rationale` says what went wrong. */
+export interface FailedClaim {
+  readonly claim: string;
+  readonly verdict: 'FAILED';
+  readonly evidence: readonly never[];
+  readonly rationale: string;
+  readonly reason: RewardReason;
+}
+
 /** An answer that no longer fits another answer of its form; apart from what the record says. */
 export interface Inconsistency {
   readonly withQuestionId: string;
   readonly rationale: string;
 }
 
-/** A question's answer, verified. Its verdict is that of its worst claim. */
+/**
+ * A question's answer, verified. Its verdict is that of its worst claim; FAILED where a claim has none and no other is
+ * NOT_SUPPORTED.
+ */
 export interface QuestionVerification {
   readonly formId: string;
   readonly questionId: string;
-  readonly verdict: ClaimVerdict;
-  readonly claims: readonly VerifiedClaim[];
+  readonly verdict: ClaimVerdict | 'FAILED';
+  readonly claims: readonly (VerifiedClaim | FailedClaim)[];
   readonly inconsistencies: readonly Inconsistency[];
 }
