@@ -19,6 +19,8 @@ export interface Rate {
   readonly rate?: number;
   readonly low?: number;
   readonly high?: number;
+  /** How many independent observations the interval is worth: `of`, less what clustering costs. Absent where `of` is 0. */
+  readonly effective?: number;
   readonly method: IntervalMethod;
 }
 
