@@ -5,11 +5,10 @@ export const SPLITS = ['train', 'test'] as const;
 export type Split = (typeof SPLITS)[number];
 
 /**
- * The half that a form, or the case of a pair, belongs to for good: by the first hexadecimal digit of the SHA-256 of
- * `split:` and its id. All that was made of one form or case falls on one side.
+ * The side that a form, or the case of a pair, is on for good: train for one in three ids, by the first 32 bits of the
+ * SHA-256 of `split:` and the id. All that was made of one form or case is on its side.
  */
 export function splitOf(id: string): Split {
-  return Number.parseInt(sha256Hex(`split:${id.toWellFormed()}`).slice(0, 1), 16) < 8
-    ? 'train'
-    : 'test';
+  const bits = Number.parseInt(sha256Hex(`split:${id.toWellFormed()}`).slice(0, 8), 16);
+  return bits % 3 === 0 ? 'train' : 'test';
 }
