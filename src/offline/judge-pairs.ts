@@ -32,6 +32,8 @@ export interface JudgePairsOptions {
   readonly seat: Seat;
   readonly catalog: Catalog;
   readonly signal: AbortSignal;
+  /** Cached answers are shared within it; absent: empty, as of what is served. */
+  readonly salt?: string;
   /** Told of every call that a provider bills. */
   readonly bill: Bill;
   /** Lets other work of the process run. */
@@ -48,8 +50,8 @@ export async function judgePairs(
   pairs: readonly LabelledPair[],
   options: JudgePairsOptions,
 ): Promise<EvaluatedPair[]> {
-  const { signal, breathe, onJudged } = options;
-  const makeQuestion = questionMaker({ salt: '' });
+  const { signal, breathe, onJudged, salt = '' } = options;
+  const makeQuestion = questionMaker({ salt });
   const judged: EvaluatedPair[] = new Array(pairs.length);
   const left = pairs.entries();
   let done = 0;
@@ -75,14 +77,14 @@ async function judgeOne(
   pair: LabelledPair,
   by: JudgePairsOptions & { readonly makeQuestion: ReturnType<typeof questionMaker> },
 ): Promise<EvaluatedPair> {
-  const { seat, catalog, signal, bill, makeQuestion } = by;
+  const { seat, catalog, signal, bill, makeQuestion, salt = '' } = by;
   const intervention = catalog.interventions.get(pair.interventionId) as Intervention;
   const { baseline, sibling } = pair;
   const question = makeQuestion({ intervention, baseline, sibling }, seat.identity);
   const { family } = intervention;
   const asked = seat.identity.name;
   try {
-    const call = { signal, lane: 'offline' as const, noCache: false, salt: '', bill };
+    const call = { signal, lane: 'offline' as const, noCache: false, salt, bill };
     const { verdict: said, cached } = await seat.ask(question, call);
     const { kind: verdict, rationale, abstainReason: failure, judge = asked } = said;
     return { pair, family, verdict, score: scoreOf(verdict), rationale, judge, cached, failure };

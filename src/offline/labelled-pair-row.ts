@@ -9,9 +9,13 @@ export interface LabelledPair {
   readonly baseline: string;
   readonly sibling: string;
   readonly label: Label;
+  /** The chart that both texts are about; empty where nothing says. */
+  readonly caseId: string;
+  /** How the pair was made from another one; empty where it was not. */
+  readonly transform: string;
 }
 
-/** A `labelled pair` row; its case id and cancer type are not read, for a judge sees the texts alone. */
+/** A `labelled pair` row. Its cancer type is not read: a judge sees the texts alone. */
 export const labelledPairRow = rowKind(
   {
     pair_id: z.string().min(1, 'empty; give each pair an id of its own'),
@@ -22,6 +26,8 @@ export const labelledPairRow = rowKind(
       LABELS.map((label) => z.literal(label)),
       'expected 0, 0.5, 1 or "untestable"',
     ),
+    case_id: z.string().default(''),
+    transform: z.string().default(''),
   },
   (row): LabelledPair => ({
     pairId: row.pair_id,
@@ -29,5 +35,7 @@ export const labelledPairRow = rowKind(
     baseline: row.baseline,
     sibling: row.sibling,
     label: row.label,
+    caseId: row.case_id,
+    transform: row.transform,
   }),
 );

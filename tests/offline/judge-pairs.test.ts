@@ -13,6 +13,8 @@ const pair = (pairId: string, sibling: string): LabelledPair => ({
   baseline: 'old',
   sibling,
   label: 1,
+  caseId: '',
+  transform: '',
 });
 
 const run = (pairs: readonly LabelledPair[], judge: Judge, signal = new AbortController().signal) =>
