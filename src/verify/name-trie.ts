@@ -1,0 +1,62 @@
+import type { Concept } from '../core/clinical-term.js';
+import { nameWords } from '../core/name-words.js';
+
+/** One way of writing a concept's name. */
+export interface Spelling {
+  readonly concept: Concept;
+  /** Letters and digits of the name, as they must stand in the text; absent where case is free. */
+  readonly exactly?: string;
+  /** Words of which one must stand in the record. */
+  readonly onlyWith?: readonly string[];
+}
+
+/** A node of the names' tree: what ends here, and what may follow. */
+export interface NameNode {
+  readonly next: Map<string, NameNode>;
+  readonly here: Spelling[];
+}
+
+export function nameNode(): NameNode {
+  return { next: new Map(), here: [] };
+}
+
+/** Adds a name, and where it holds hyphens also the form without them ("anti-TNF", "antiTNF"). */
+export function addName(
+  root: NameNode,
+  name: string,
+  of: {
+    readonly concept: Concept;
+    readonly exact: boolean;
+    readonly onlyWith?: readonly string[];
+  },
+): void {
+  const { words, caseMatters } = nameWords(name);
+  const spelling: Spelling = {
+    concept: of.concept,
+    ...(of.exact || caseMatters ? { exactly: lettersOf(name) } : {}),
+    ...(of.onlyWith ? { onlyWith: of.onlyWith } : {}),
+  };
+  add(root, words, spelling);
+  const joined = name.replace(/(?<=[\p{L}\p{N}])[-‐‑](?=[\p{L}\p{N}])/gu, '');
+  if (joined !== name) add(root, nameWords(joined).words, spelling);
+}
+
+/** Letters and digits alone: what a short name is compared by, whatever joins its parts. */
+export function lettersOf(text: string): string {
+  return text.replace(/['’]s$/, '').replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function add(root: NameNode, words: readonly string[], spelling: Spelling): void {
+  let node = root;
+  for (const word of words) {
+    let next = node.next.get(word);
+    if (!next) {
+      next = nameNode();
+      node.next.set(word, next);
+    }
+    node = next;
+  }
+  if (!node.here.some((s) => s.concept === spelling.concept && s.exactly === spelling.exactly)) {
+    node.here.push(spelling);
+  }
+}
