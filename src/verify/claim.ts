@@ -9,8 +9,8 @@ export type Assertion =
   | { readonly kind: 'choice'; readonly option: string }
   /** An option of a `multi_select`: chosen, or left out though others were chosen. */
   | { readonly kind: 'member'; readonly option: string; readonly holds: boolean }
-  /** A statement of a free text. */
-  | { readonly kind: 'statement' };
+  /** A statement of a free text: its own words there, and what the text says before them. */
+  | { readonly kind: 'statement'; readonly said?: string; readonly before?: string };
 
 /** One atomic statement that an answer makes. */
 export interface Claim {
