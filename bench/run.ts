@@ -54,29 +54,31 @@ function median(values: readonly number[]): number {
 
 const show = (n: number) => (n >= 100 ? n.toFixed(0) : n.toPrecision(3));
 
-function table(measured: readonly Measured[]): string {
-  const lines = [
-    `Node ${process.version}, ${cpus().length} cores, median of ${ROUNDS} rounds, each side in a fresh process, order swapped each round.`,
-    '',
-    '| row | subject | reference | subject / reference | rounds | subject, per second |',
-    '|---|---|---|---|---|---|',
-    ...measured.map(({ row, names, ratios, subjectPerSecond }) => {
-      const raw = ratios.map(show).join(' ');
-      const rate = `${show(subjectPerSecond)} ${row.unit}`;
-      const cells = [row.what, names.subject, names.reference].map((c) => c.replaceAll('|', '\\|'));
-      return `| ${cells.join(' | ')} | **${show(median(ratios))}** | ${raw} | ${rate} |`;
-    }),
-  ];
-  return `${lines.join('\n')}\n`;
+const HEAD = `Node ${process.version}, ${cpus().length} cores, median of ${ROUNDS} rounds, each side in a fresh process, order swapped each round.
+
+| row | subject | reference | subject / reference | rounds | subject, per second |
+|---|---|---|---|---|---|
+`;
+
+function lineOf({ row, names, ratios, subjectPerSecond }: Measured): string {
+  const raw = ratios.map(show).join(' ');
+  const rate = `${show(subjectPerSecond)} ${row.unit}`;
+  const cells = [row.what, names.subject, names.reference].map((c) => c.replaceAll('|', '\\|'));
+  return `| ${cells.join(' | ')} | **${show(median(ratios))}** | ${raw} | ${rate} |\n`;
 }
 
 const SIDE = join(await buildBench(), 'bench/side.js');
 const wanted = process.argv.slice(2);
 const rows = wanted.length === 0 ? ROWS : ROWS.filter((r) => wanted.includes(r.id));
-const measured: Measured[] = [];
-for (const row of rows) measured.push(await measure(row));
-process.stderr.write('\x1b[2K');
-process.stdout.write(table(measured));
+let table = HEAD;
+process.stdout.write(HEAD);
+for (const row of rows) {
+  const line = lineOf(await measure(row));
+  process.stderr.write('\x1b[2K');
+  // Each row at once: what breaks off later does not take it along.
+  process.stdout.write(line);
+  table += line;
+}
 if (wanted.length === 0) {
-  writeFileSync(join(import.meta.dirname, 'results.md'), `# Last results\n\n${table(measured)}`);
+  writeFileSync(join(import.meta.dirname, 'results.md'), `# Last results\n\n${table}`);
 }
