@@ -10,6 +10,7 @@ const RANKS: readonly (readonly string[])[] = [
   ['metrics'],
   ['stats', 'catalog', 'chart'],
   ['decision', 'store', 'pairing', 'provider'],
+  ['prompt'],
   ['judge', 'verify', 'calibrate', 'policy'],
   ['score'],
   ['gen'],

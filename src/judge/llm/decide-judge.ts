@@ -5,17 +5,17 @@ import type { JudgePrompt } from '../../core/judge-prompt.js';
 import type { Judge, JudgeCall } from '../../core/ports.js';
 import type { Lexicon } from '../../decision/lexicon.js';
 import { readDecision } from '../../decision/read-decision.js';
+import { answerFormat, READER_VERSION } from '../../prompt/json-answer.js';
+import { copyUnder, judgedCopy } from '../../prompt/judged-copy.js';
+import { quotable } from '../../prompt/quotes.js';
+import { fillTemplate } from '../../prompt/template.js';
 import type { Caller, ChatQuestion } from '../../provider/caller.js';
 import { compareDecisions } from '../compare-decisions.js';
 import { doubtsOf } from '../doubts.js';
 import { RULES_VERSION } from '../rules.js';
 import { selectorCompiler } from '../selectors.js';
-import { copyUnder, judgedCopy } from './candidate-text.js';
 import { decisionAnswerSchema, readDecisionAnswer } from './decision-answer.js';
-import { answerFormat, READER_VERSION } from './json-answer.js';
-import { quotable } from './quotes.js';
 import { type ReadText, resolveDecision } from './resolve-decision.js';
-import { fillTemplate } from './template.js';
 import { misquoted, suspicionsOf, unaskable } from './unasked.js';
 
 /** Raised with every change of what is made of an answer that was read. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INTENTS, TIMINGS } from '../../core/decision.js';
+import { readAnswer } from '../../prompt/json-answer.js';
 import { OutputFault } from '../../provider/caller.js';
-import { readAnswer } from './json-answer.js';
 
 const ACTIONS = ['start', 'stop', 'hold', 'avoid', 'consider', 'past', 'mention'] as const;
 const CERTAINTIES = ['recommended', 'hedged', 'none'] as const;

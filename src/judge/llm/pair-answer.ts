@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { JudgePrompt } from '../../core/judge-prompt.js';
 import type { Span, Suspicion, Verdict, VerdictKind } from '../../core/verdict.js';
+import { readAnswer } from '../../prompt/json-answer.js';
+import { judgedCopy } from '../../prompt/judged-copy.js';
+import type { Place, Quotable } from '../../prompt/quotes.js';
 import { OutputFault } from '../../provider/caller.js';
-import { judgedCopy } from './candidate-text.js';
-import { readAnswer } from './json-answer.js';
-import type { Place, Quotable } from './quotes.js';
 
 /** What is done where the judge holds the sibling's chart to be incoherent; `off`: it is not asked. */
 export const FEASIBILITIES = ['off', 'report', 'exclude'] as const;

@@ -6,10 +6,12 @@ import type { Judge, PairQuestion } from '../../core/ports.js';
 import type { Treatments } from '../../core/treatments.js';
 import type { Lexicon } from '../../decision/lexicon.js';
 import { readDecision } from '../../decision/read-decision.js';
+import { answerFormat, READER_VERSION } from '../../prompt/json-answer.js';
+import { copyUnder, type JudgedCopy, judgedCopy } from '../../prompt/judged-copy.js';
+import { quotable } from '../../prompt/quotes.js';
+import { fillTemplate } from '../../prompt/template.js';
 import type { Caller, ChatQuestion } from '../../provider/caller.js';
-import { copyUnder, type JudgedCopy, judgedCopy } from './candidate-text.js';
 import { expectedChangeWords, scoringWords } from './expected-change-words.js';
-import { answerFormat, READER_VERSION } from './json-answer.js';
 import {
   type Feasibility,
   type PairAnswer,
@@ -17,8 +19,6 @@ import {
   pairVerdict,
   readPairAnswer,
 } from './pair-answer.js';
-import { quotable } from './quotes.js';
-import { fillTemplate } from './template.js';
 import { misquoted, suspicionsOf, unaskable } from './unasked.js';
 
 /** Raised with every change of what is made of an answer that was read. */

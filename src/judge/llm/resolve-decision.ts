@@ -1,7 +1,7 @@
 import type { Decision, DecisionMention } from '../../core/decision.js';
+import type { Place, Quotable } from '../../prompt/quotes.js';
 import { OutputFault } from '../../provider/caller.js';
 import type { AnsweredItem, DecisionAnswer } from './decision-answer.js';
-import type { Place, Quotable } from './quotes.js';
 
 /** What is in a text whoever reads it: where its treatments stand and in which item, and what speaks to a judge. */
 export interface ReadText {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { answerFormat, readAnswer } from '../../../src/judge/llm/json-answer.js';
-import { readJsonObject } from '../../../src/judge/llm/json-object.js';
-import { OutputFault } from '../../../src/provider/caller.js';
+import { answerFormat, readAnswer } from '../../src/prompt/json-answer.js';
+import { readJsonObject } from '../../src/prompt/json-object.js';
+import { OutputFault } from '../../src/provider/caller.js';
 
 const schema = z.strictObject({
   nonce: z.string(),

@@ -1,4 +1,4 @@
-import type { Template } from '../../core/judge-prompt.js';
+import type { Template } from '../core/judge-prompt.js';
 
 /** What goes into a template: values by name, and which of the branches are in. */
 export interface Filling {

@@ -1,5 +1,5 @@
-import { judgedCopy } from '../../../src/judge/llm/candidate-text.js';
-import { quotable } from '../../../src/judge/llm/quotes.js';
+import { judgedCopy } from '../../src/prompt/judged-copy.js';
+import { quotable } from '../../src/prompt/quotes.js';
 
 const original =
   '😀 1. Start\u200b “TCHP”\n   (docetaxel <|x|>);\u00a0it’s q21d.\n2. "EGFR" TKI: none.';

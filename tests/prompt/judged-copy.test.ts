@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { copyUnder, judgedCopy, placeInOriginal } from '../../../src/judge/llm/candidate-text.js';
+import { copyUnder, judgedCopy, placeInOriginal } from '../../src/prompt/judged-copy.js';
 
 const shown = (text: string, nonce = '') => copyUnder(nonce, judgedCopy(text)).text;
 

@@ -1,5 +1,5 @@
-import type { Template } from '../../../src/core/judge-prompt.js';
-import { fillTemplate } from '../../../src/judge/llm/template.js';
+import type { Template } from '../../src/core/judge-prompt.js';
+import { fillTemplate } from '../../src/prompt/template.js';
 
 const template: Template = [
   { text: 'A ' },

@@ -1,4 +1,4 @@
-import { LOOKALIKES } from '../../decision/folds.js';
+import { LOOKALIKES } from '../decision/folds.js';
 
 /** Brackets, bars and colons of other scripts, and letters that the lexicon has no use for, by what they read like. */
 const READS_LIKE: readonly (readonly [string, string])[] = [

@@ -1,4 +1,4 @@
-import { type JudgedCopy, placeInOriginal } from './candidate-text.js';
+import { type JudgedCopy, placeInOriginal } from './judged-copy.js';
 import { shadowOf } from './shadow.js';
 
 /** A place in the original text, in code points, half-open. */

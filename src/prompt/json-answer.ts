@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { OutputFault } from '../../provider/caller.js';
-import type { ChatRequest } from '../../provider/chat.js';
+import { OutputFault } from '../provider/caller.js';
+import type { ChatRequest } from '../provider/chat.js';
 import { readJsonObject } from './json-object.js';
 
 /** Raised with every change of how answers are read: a kept reply is read anew, the verdict made of it has another key. */

@@ -1,4 +1,4 @@
-import { OutputFault } from '../../provider/caller.js';
+import { OutputFault } from '../provider/caller.js';
 
 type JsonObject = Record<string, unknown>;
 
