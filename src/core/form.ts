@@ -81,6 +81,9 @@ export interface FailedClaim {
   readonly reason: RewardReason;
 }
 
+/** What became of a claim. */
+export type JudgedClaim = VerifiedClaim | FailedClaim;
+
 /** An answer that no longer fits another answer of its form; apart from what the record says. */
 export interface Inconsistency {
   readonly withQuestionId: string;
@@ -95,6 +98,6 @@ export interface QuestionVerification {
   readonly formId: string;
   readonly questionId: string;
   readonly verdict: ClaimVerdict | 'FAILED';
-  readonly claims: readonly (VerifiedClaim | FailedClaim)[];
+  readonly claims: readonly JudgedClaim[];
   readonly inconsistencies: readonly Inconsistency[];
 }

@@ -1,6 +1,7 @@
-import { type ErrorKind, FlipsideError } from '../errors.js';
+import type { FlipsideError } from '../errors.js';
+import { failureReason } from './failure-reason.js';
 import type { Intervention } from './intervention.js';
-import type { JudgedPair, RewardReason } from './reward.js';
+import type { JudgedPair } from './reward.js';
 import type { Rollout } from './rollout.js';
 import { scoreOf, type Verdict } from './verdict.js';
 
@@ -33,15 +34,6 @@ export function judgedPair(
   };
 }
 
-const REASON_OF: Partial<Record<ErrorKind, RewardReason>> = {
-  judge_unavailable: 'JUDGE_UNAVAILABLE',
-  judge_unreadable: 'JUDGE_UNREADABLE',
-  judge_refused: 'JUDGE_REFUSED',
-  overloaded: 'JUDGE_UNAVAILABLE',
-  deadline: 'DEADLINE',
-  budget_spent: 'BUDGET_SPENT',
-};
-
 /**
  * The pair whose judge failed: no verdict, save that a refusal is an abstention. A failure that no error kind
  * explains is a defect: `onDefect` is told the cause, the pair only that the judge failed.
@@ -55,7 +47,7 @@ export function failedPair(
   },
 ): JudgedPair {
   const { failure, judge, onDefect } = failed;
-  const reason = failure instanceof FlipsideError ? REASON_OF[failure.kind] : undefined;
+  const reason = failureReason(failure);
   if (!reason) onDefect(failure);
   return {
     ...identityOf(pair),

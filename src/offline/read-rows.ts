@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldPath } from '../core/field-path.js';
 import { readJsonl } from './jsonl.js';
 
 /** What is wrong with one line of a file. `field` is a path in the row; absent: the line as a whole. */
@@ -33,6 +34,16 @@ export function rowKind<S extends z.ZodRawShape, T>(
   toValue: (row: z.output<z.ZodObject<S>>) => T,
 ): RowKind<T> {
   return { fields: new Set(Object.keys(shape)), schema: z.object(shape).transform(toValue) };
+}
+
+/** An object within a row. As in the row itself `null` is the same as absent, and lowerCamelCase is taken; the unknown is dropped. */
+export function rowPart<S extends z.ZodRawShape>(shape: S) {
+  const fields = new Set(Object.keys(shape));
+  const sorted = (given: unknown) =>
+    typeof given === 'object' && given !== null && !Array.isArray(given)
+      ? sortFields(given as Record<string, unknown>, fields).known
+      : given;
+  return z.preprocess(sorted, z.object(shape));
 }
 
 /** A row is mended field by field; a thousand faults of one row help nobody. */
@@ -93,10 +104,7 @@ function sortFields(row: Record<string, unknown>, fields: ReadonlySet<string>) {
 }
 
 function issueFault(issue: z.core.$ZodIssue): { field?: string; what: string } {
-  const field = issue.path
-    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
-    .join('')
-    .slice(1);
+  const field = fieldPath(issue.path);
   const message = issue.message.replace(/^Invalid (input|option): /, '');
   const what = message.endsWith('received undefined') ? 'missing' : message;
   return field === '' ? { what } : { field, what };

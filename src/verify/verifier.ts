@@ -1,0 +1,12 @@
+import type { Form, QuestionVerification } from '../core/form.js';
+import type { JudgeCall, JudgeIdentity } from '../core/ports.js';
+
+/** Checks the answers of a form against its record. */
+export interface Verifier {
+  readonly identity: JudgeIdentity;
+  /**
+   * A verification for each question, in their order. A claim whose judge fails is FAILED, the others are judged; throws
+   * only the signal's reason.
+   */
+  verify(form: Form, call: JudgeCall): Promise<readonly QuestionVerification[]>;
+}
