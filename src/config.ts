@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { issueWords } from './config/issue-words.js';
 import { defineJudge, type JudgeDefinition } from './config/judge-definition.js';
-import { judgesUnder, referenceFaults, unknownJudge } from './config/judge-references.js';
+import {
+  judgesUnder,
+  referenceFaults,
+  unfitForClaims,
+  unfitForPairs,
+} from './config/judge-references.js';
 import { judgeSections } from './config/judges-schema.js';
 import { type ConfigFile, readConfigFile } from './config/read-file.js';
 import { type Settings, settings } from './config/settings-schema.js';
@@ -46,6 +51,8 @@ export function loadConfig(given: {
   readonly env: Env;
   /** A YAML file of settings; absent: none. */
   readonly file?: string;
+  /** What a command calls the flag of a setting, where that is not the setting's key. */
+  readonly called?: Readonly<Record<string, string>>;
 }): Config {
   const file = fromFile(given.file);
   const { judges: written, self_judging, ...fileSettings } = file.value;
@@ -57,7 +64,7 @@ export function loadConfig(given: {
   );
   const placeOf = (key: string) =>
     key in flags
-      ? `--${key.replaceAll('_', '-')}`
+      ? `--${(given.called?.[key] ?? key).replaceAll('_', '-')}`
       : key in env
         ? envName(key)
         : `${file.placeOf([key])}: ${key}`;
@@ -80,16 +87,16 @@ export function loadConfig(given: {
   return config;
 }
 
-/** The judges that are asked under a configuration: the chosen one, the override, and all that these ask. */
+/** The judges that are asked under a configuration: those chosen, the override, and all that these ask. */
 export function judgesInUse(
-  config: Pick<Config, 'judge' | 'judges' | 'self_judging'>,
+  config: Pick<Config, 'judge' | 'verifier' | 'judges' | 'self_judging'>,
 ): readonly string[] {
-  const { judge, judges, self_judging } = config;
-  const used = judgesUnder(judge, judges);
-  const asksModels = used.some((name) => judges.has(name));
+  const { judge, verifier, judges, self_judging } = config;
+  const ofPairs = judgesUnder(judge, judges);
+  const asksModels = ofPairs.some((name) => judges.has(name));
   const { mode, override } = self_judging;
-  if (!asksModels || mode === 'uniform' || override === undefined) return used;
-  return [...new Set([...used, ...judgesUnder(override, judges)])];
+  const sitsIn = asksModels && mode !== 'uniform' && override !== undefined;
+  return [...new Set([...ofPairs, ...(sitsIn ? judgesUnder(override, judges) : []), verifier])];
 }
 
 /** The rows of the configuration table, in the order of the settings. */
@@ -105,23 +112,25 @@ export function settingRows(): SettingRow[] {
 
 /** Names of judges that no judge has, or that make no sense where they stand. */
 function nameFaults(
-  { judge, judges, self_judging: { override } }: Config,
+  { judge, verifier, judges, self_judging: { override } }: Config,
   at: {
     readonly placeOf: (key: string) => string;
     readonly file: ConfigFile<Written>;
   },
 ): string[] {
-  const ofJudge = unknownJudge(judge, judges);
+  const ofJudge = unfitForPairs(judge, judges);
+  const ofVerifier = unfitForClaims(verifier, judges);
   const ofOverride =
     override === undefined
       ? undefined
       : // Another judge chosen by a flag may well be the override itself.
         override === at.file.value.judge
         ? 'sits in for the judge, and is the judge itself; name another, or none'
-        : unknownJudge(override, judges);
+        : unfitForPairs(override, judges);
   const place = at.file.placeOf(['self_judging', 'override']);
   return [
     ...(ofJudge ? [`${at.placeOf('judge')}: ${ofJudge}`] : []),
+    ...(ofVerifier ? [`${at.placeOf('verifier')}: ${ofVerifier}`] : []),
     ...(ofOverride ? [`${place}: self_judging.override: ${ofOverride}`] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { VERDICTS } from '../core/verdict.js';
+import { CLAIM_VERDICTS, type ClaimVerdict } from '../core/form.js';
+import { VERDICTS, type VerdictKind } from '../core/verdict.js';
 
 /** What a way of asking fills into its prompt, and what it needs of it. */
 export interface AskShape {
@@ -9,8 +10,8 @@ export interface AskShape {
   readonly ofTheCall: readonly string[];
   /** Blocks that an option turns on; each must be written and used. */
   readonly branches: readonly string[];
-  /** True where the judge chooses an answer: every verdict must be among those it is offered. */
-  readonly chooses: boolean;
+  /** The verdicts that its choices stand for, each of one choice at least; none where the judge reads and chooses nothing. */
+  readonly verdicts: readonly (VerdictKind | ClaimVerdict)[];
 }
 
 /** The ways of asking that have a prompt, by the name of its file. */
@@ -19,13 +20,19 @@ export const ASK_SHAPES = {
     values: ['expected_change', 'scoring', 'answer_schema', 'texts', 'nonce'],
     ofTheCall: ['texts', 'nonce'],
     branches: ['refusal_credit', 'feasibility'],
-    chooses: true,
+    verdicts: VERDICTS,
   },
   decide: {
     values: ['answer_schema', 'text', 'nonce'],
     ofTheCall: ['text', 'nonce'],
     branches: [],
-    chooses: false,
+    verdicts: [],
+  },
+  claim: {
+    values: ['answer_schema', 'material', 'nonce'],
+    ofTheCall: ['material', 'nonce'],
+    branches: [],
+    verdicts: ['SUPPORTED', 'NOT_SUPPORTED', 'NOT_ADDRESSED', 'ABSTAINED'],
   },
 } as const satisfies Readonly<Record<string, AskShape>>;
 export type AskId = keyof typeof ASK_SHAPES;
@@ -39,6 +46,6 @@ export const judgePromptSchema = z.strictObject({
   system: z.string().min(1),
   user: z.string().min(1),
   branches: z.record(name, z.string().min(1)).default({}),
-  choices: z.record(name, z.enum(VERDICTS)).default({}),
+  choices: z.record(name, z.enum([...VERDICTS, ...CLAIM_VERDICTS])).default({}),
 });
 export type JudgePromptFile = z.infer<typeof judgePromptSchema>;

@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { canonicalJson, sha256Hex } from '../core/digest.js';
 import type { JudgePrompt } from '../core/judge-prompt.js';
-import { VERDICTS } from '../core/verdict.js';
 import { FlipsideError } from '../errors.js';
 import {
   ASK_IDS,
@@ -112,11 +111,19 @@ function sayMissing({ system, user, branches }: Cut, shape: AskShape, fault: Tel
 
 function sayChoices(choices: JudgePromptFile['choices'], shape: AskShape, fault: Tell): void {
   const offered = Object.values(choices);
-  if (!shape.chooses) {
+  const { verdicts } = shape;
+  if (verdicts.length === 0) {
     if (offered.length > 0) fault(['choices'], 'this judge reads and chooses nothing; remove them');
     return;
   }
-  for (const verdict of VERDICTS) {
+  for (const [choice, verdict] of Object.entries(choices)) {
+    if (verdicts.includes(verdict)) continue;
+    fault(
+      ['choices', choice],
+      `this judge does not say ${verdict}; it says ${verdicts.join(', ')}`,
+    );
+  }
+  for (const verdict of verdicts) {
     if (!offered.includes(verdict)) fault(['choices'], `no choice means ${verdict}`);
   }
 }

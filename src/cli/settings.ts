@@ -9,6 +9,7 @@ type Key = keyof Settings;
 const VALUES: Partial<Record<Key, string>> = {
   catalog: 'dir',
   judge: 'name',
+  verifier: 'name',
   max_cost_usd: 'usd',
   cache_dir: 'dir',
   grpc: 'host:port',
@@ -27,6 +28,7 @@ const OF_SHORT_FLAG: Readonly<Record<string, string>> = { max_cost: 'max_cost_us
 const EXAMPLES: Partial<Record<Key, string>> = {
   catalog: './my-catalog',
   judge: 'board',
+  verifier: 'reader',
   max_cost_usd: '25',
   replies_max_bytes: '1073741824',
   cache_dir: './flipside-cache',
@@ -82,7 +84,11 @@ function settingOption({ key, env, default: fallback, what }: SettingRow): Optio
 }
 
 /** The configuration of a command: its flags over the environment over the config file over the defaults. */
-export function configOf(options: object, context: Context): Config {
+export function configOf(
+  options: object,
+  context: Context,
+  called: Readonly<Record<string, string>> = {},
+): Config {
   const flags = Object.fromEntries(
     Object.entries(options).map(([name, value]) => {
       const key = name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
@@ -90,7 +96,8 @@ export function configOf(options: object, context: Context): Config {
     }),
   );
   const file = flags.config as string | undefined;
-  const config = loadConfig({ flags, env: context.env, ...(file === undefined ? {} : { file }) });
+  const given = { flags, env: context.env, called };
+  const config = loadConfig(file === undefined ? given : { ...given, file });
   context.showStack = config.log_level === 'debug';
   return config;
 }

@@ -13,6 +13,20 @@ export function unknownJudge(name: string, judges: Judges): string | undefined {
   return `there is no judge "${name}"${didYouMean(name, all) || `; there are ${all.join(', ')}`}`;
 }
 
+/** What is said against a judge where pairs are judged; undefined where it can. */
+export function unfitForPairs(name: string, judges: Judges): string | undefined {
+  const checksClaims = judges.get(name)?.ask === 'claim';
+  if (checksClaims) return `"${name}" checks the claims of forms (ask: claim) and judges no pairs`;
+  return unknownJudge(name, judges);
+}
+
+/** What is said against a judge where the claims of forms are checked; undefined where it can. */
+export function unfitForClaims(name: string, judges: Judges): string | undefined {
+  const judgesPairs = name !== RULES && judges.has(name) && judges.get(name)?.ask !== 'claim';
+  if (judgesPairs) return `"${name}" judges pairs; name rules, or a judge with "ask: claim"`;
+  return unknownJudge(name, judges);
+}
+
 /** The judges that are asked when this one is, itself among them, members before those that ask them. */
 export function judgesUnder(name: string, judges: Judges): string[] {
   const found: string[] = [];
@@ -49,8 +63,8 @@ export function referenceFaults(judges: Judges): string[] {
 function faultsOf(name: string, judge: JudgeDefinition, judges: Judges): string[] {
   if (name === RULES) return ['"rules" is the judge that is always there; give yours another name'];
   const members = membersOf(judge);
-  const unknown = members.flatMap((member) => unknownJudge(member, judges) ?? []);
-  if (unknown.length > 0) return unknown;
+  const unfit = members.flatMap((member) => unfitForPairs(member, judges) ?? []);
+  if (unfit.length > 0) return unfit;
   const nested = members.filter((member) => judges.get(member)?.ask === judge.ask);
   const faults: string[] = [];
   if (members.includes(name)) faults.push('asks itself');

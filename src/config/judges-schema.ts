@@ -86,6 +86,7 @@ const pair = z
 const decide = z
   .strictObject({ ask: z.literal('decide'), ...endpoint })
   .superRefine(endpointFaults);
+const claim = z.strictObject({ ask: z.literal('claim'), ...endpoint }).superRefine(endpointFaults);
 const cascade = z.strictObject({
   ask: z.literal('cascade'),
   first: name,
@@ -98,14 +99,14 @@ const panel = z.strictObject({
   members: z.array(name).min(2, 'a panel has two members at least'),
   quorum: wholeNumber.optional(),
 });
-const byWay = { pair, decide, cascade, panel };
+const byWay = { pair, decide, claim, cascade, panel };
 
 /** One judge as it is written. */
-export const judgeSchema = z.discriminatedUnion('ask', [pair, decide, cascade, panel], {
+export const judgeSchema = z.discriminatedUnion('ask', [pair, decide, claim, cascade, panel], {
   error: () => `takes ${Object.keys(byWay).join(', ')}`,
 });
 export type WrittenJudge = z.infer<typeof judgeSchema>;
-export type WrittenEndpointJudge = Extract<WrittenJudge, { ask: 'pair' | 'decide' }>;
+export type WrittenEndpointJudge = Extract<WrittenJudge, { ask: 'pair' | 'decide' | 'claim' }>;
 
 const selfJudging = z.strictObject({
   mode: z.enum(['avoid', 'uniform']).default('avoid'),

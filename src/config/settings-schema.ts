@@ -36,6 +36,13 @@ export const settings = z.strictObject({
     .min(1)
     .default('rules')
     .describe('Who judges: rules, which needs no network, or a judge of the config file.'),
+  verifier: z
+    .string()
+    .min(1)
+    .default('rules')
+    .describe(
+      'Who checks the claims of forms: rules, which needs no network, or a judge of the config file with "ask: claim".',
+    ),
   max_cost_usd: number(z.number().positive())
     .optional()
     .describe(
@@ -69,10 +76,12 @@ export const settings = z.strictObject({
     .describe('Room in the directory of cache_dir, in bytes; the oldest go first.'),
   max_output_chars: wholeNumber
     .default(200_000)
-    .describe('Longest output of a rollout, in UTF-16 units; a longer one is INVALID_ROLLOUT.'),
+    .describe(
+      'Longest output of a rollout, in UTF-16 units; a longer one is INVALID_ROLLOUT. Also the most that the questions and answers of a served form may have together.',
+    ),
   max_packet_chars: wholeNumber
     .default(2_000_000)
-    .describe('Longest packet that is mutated, in UTF-16 units.'),
+    .describe('Longest packet that is mutated, and longest record of a form, in UTF-16 units.'),
   max_message_bytes: wholeNumber
     .default(64 * 1024 * 1024)
     .describe('Largest gRPC message received, in bytes; a larger one is RESOURCE_EXHAUSTED.'),
