@@ -68,10 +68,6 @@ judges:
     children.push(server.child);
     const grpc = /gRPC +(\S+)/.exec(server.block)?.[1] as string;
     const client = connect(grpc);
-    const text = (rolloutId: string, output: string, interventionId = '') => ({
-      ...{ rolloutId, groupId: 'g', caseId: 'c', output, interventionId },
-      policyModel: 'policy-1',
-    });
     const reply = await callsOf(client).score({
       rollouts: [
         text('b', 'Start trastuzumab.'),
@@ -94,6 +90,51 @@ judges:
     expect(await server.ended).toBe(0);
     expect(`${server.said()}${metrics}`).not.toContain('0123456789');
   }, 60_000);
+
+  const text = (rolloutId: string, output: string, interventionId = '') => ({
+    ...{ rolloutId, groupId: 'g', caseId: 'c', output, interventionId },
+    policyModel: 'policy-1',
+  });
+  const PLAIN = [
+    text('b', 'Start trastuzumab for one year.'),
+    text('s', 'No HER2-directed drug is recommended. Start letrozole.', A2),
+  ];
+  const DOUBTFUL = [
+    text('b', 'Start trastuzumab. Start quantumab at the usual dose.'),
+    text('s', 'Start quantumab at the usual dose.', A2),
+  ];
+
+  it.each([
+    ['decide, a question a text', 'reader', PLAIN, { judge: 'reader', questions: 2 }],
+    ['cascade, where the rules are sure', 'careful', PLAIN, { judge: 'rules', questions: 0 }],
+    ['cascade, where the rules have doubts', 'careful', DOUBTFUL, { judge: 'gpt', questions: 1 }],
+  ])(
+    'rewards by way of %s',
+    async (_way, judge, rollouts, expected) => {
+      const config = join(dir, 'flipside.yaml');
+      const endpoint = `provider: openai, base_url: ${fake.openaiUrl}, api_key_env: K`;
+      writeFileSync(
+        config,
+        `judge: ${judge}
+judges:
+  gpt: { ask: pair, model: judge-1, ${endpoint} }
+  reader: { ask: decide, model: reader-1, ${endpoint} }
+  careful: { ask: cascade, first: rules, then: gpt }
+`,
+      );
+      const server = await serve(config);
+      children.push(server.child);
+      const client = connect(/gRPC +(\S+)/.exec(server.block)?.[1] as string);
+      const reply = await callsOf(client).score({ rollouts });
+      client.close();
+      expect(reply.rewards.map((r) => r.reward)).toEqual([1, 1]);
+      expect(reply.rewards[0]?.pairs[0]?.judge).toBe(expected.judge);
+      // What is asked first of an endpoint tries it out.
+      const trials = expected.questions === 0 ? 0 : 1;
+      expect(fake.counts.calls).toBe(expected.questions + trials);
+    },
+    60_000,
+  );
 
   it('says which judge lacks its key, and does not come up', async () => {
     const config = join(dir, 'flipside.yaml');
