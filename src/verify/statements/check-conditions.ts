@@ -1,0 +1,68 @@
+import type { Evidence } from '../../core/form.js';
+import { evidenceOf } from '../evidence.js';
+import type { FormReading } from '../form-reading.js';
+import type { ConceptMention, Status } from '../record/reading.js';
+import { conflict, type Finding, fit } from './finding.js';
+import type { Statement } from './statement.js';
+
+const IS_SO: ReadonlySet<Status> = new Set(['affirmed', 'past']);
+const OTHERS: ReadonlySet<Status> = new Set(['family', 'other_person']);
+
+/** Whether the patient has, or has not, the diseases that a statement says. */
+export function checkConditions(statement: Statement, reading: FormReading): readonly Finding[] {
+  return statement.mentions
+    .filter((m) => m.kind === 'condition')
+    .flatMap((m) => {
+      if (IS_SO.has(m.status)) return checkHeld(m, reading);
+      return m.status === 'negated' ? checkDenied(m, reading) : [];
+    });
+}
+
+function checkHeld({ concept }: ConceptMention, reading: FormReading): readonly Finding[] {
+  const told = toldOf(concept, reading);
+  const held = told.filter((m) => IS_SO.has(m.status));
+  if (held.length > 0) return [fit(quotes(held), `The record tells of ${concept}.`)];
+  const open = told.filter(
+    (m) => !OTHERS.has(m.status) && m.status !== 'negated' && m.status !== 'withdrawn',
+  );
+  if (open.length > 0) return [];
+  const denied = told.filter((m) => m.status === 'negated' || m.status === 'withdrawn');
+  if (denied.length > 0)
+    return [conflict(quotes(denied), `The record says that the patient has no ${concept}.`)];
+  if (told.length > 0)
+    return [conflict(quotes(told), `The record knows ${concept} only as another person's.`)];
+  return checkRivals(concept, reading);
+}
+
+/** A disease that the record never names, where it names another of those that exclude it. */
+function checkRivals(concept: string, reading: FormReading): readonly Finding[] {
+  const rivals = reading.vocabulary.concept(concept)?.rivals ?? [];
+  const held = rivals.flatMap((r) => toldOf(r, reading).filter((m) => m.status === 'affirmed'));
+  if (held.length < 2) return [];
+  return [
+    conflict(
+      quotes(held),
+      `The record gives ${(held[0] as ConceptMention).concept}, not ${concept}.`,
+    ),
+  ];
+}
+
+function checkDenied({ concept }: ConceptMention, reading: FormReading): readonly Finding[] {
+  const told = toldOf(concept, reading);
+  const denied = told.filter((m) => m.status === 'negated');
+  if (denied.length > 0) return [fit(quotes(denied), `The record denies ${concept}.`)];
+  const held = told.filter((m) => m.status === 'affirmed' && m.concept === concept);
+  return held.length > 1 ? [conflict(quotes(held), `The record tells of ${concept}.`)] : [];
+}
+
+/** What the record says of a disease and of its kinds. */
+function toldOf(concept: string, { record, vocabulary }: FormReading): readonly ConceptMention[] {
+  return [
+    ...record.mentionsOf(concept),
+    ...vocabulary.membersOf(concept).flatMap((c) => record.mentionsOf(c.id)),
+  ];
+}
+
+const quotes = (mentions: readonly ConceptMention[]): readonly Evidence[] => [
+  ...new Map(mentions.map((m) => [m.sentence.index, evidenceOf(m.sentence)])).values(),
+];

@@ -1,0 +1,81 @@
+import { type Dose, dosesIn, sameDose } from './doses.js';
+import { conflict, type Finding, fit } from './finding.js';
+import { frequenciesIn, sameFrequency } from './frequency.js';
+import { evidenceOfScope, type RecordScope } from './record-scopes.js';
+import type { TherapyCase } from './therapy-case.js';
+
+/** How much of the drug is given, and how often. */
+export function checkDose(at: TherapyCase): readonly Finding[] {
+  if (at.isClass) return [];
+  const { text } = at.therapy;
+  const told = at.own.map((scope) => ({ scope, doses: dosesIn(scope.text) }));
+  return [
+    ...dosesIn(text).flatMap((dose) => checkAmount(dose, { told, text, name: at.name })),
+    ...checkFrequency(at),
+  ];
+}
+
+interface Told {
+  readonly scope: RecordScope;
+  readonly doses: readonly Dose[];
+}
+
+function checkAmount(
+  dose: Dose,
+  {
+    told,
+    text,
+    name,
+  }: { readonly told: readonly Told[]; readonly text: string; readonly name: string },
+): readonly Finding[] {
+  const alike = told.filter((t) => t.doses.some((d) => d.unit === dose.unit));
+  const fits = alike.filter((t) => t.doses.some((d) => sameDose(d, dose)));
+  const words = text.slice(dose.start, dose.end).trim();
+  if (fits.length > 0)
+    return [
+      fit(
+        fits.map((t) => evidenceOfScope(t.scope)),
+        `The record gives ${name} ${words}.`,
+      ),
+    ];
+  if (alike.length === 0) return [];
+  const given = [
+    ...new Set(
+      alike.flatMap((t) =>
+        t.doses.filter((d) => d.unit === dose.unit).map((d) => `${d.amount} ${d.unit}`),
+      ),
+    ),
+  ];
+  return [
+    conflict(
+      alike.map((t) => evidenceOfScope(t.scope)),
+      `The record gives ${name} as ${given.slice(0, 3).join(', ')}, not ${words}.`,
+    ),
+  ];
+}
+
+function checkFrequency({ own, therapy, name }: TherapyCase): readonly Finding[] {
+  const said = frequenciesIn(therapy.text).filter((f) => f.everyDays >= 0.2);
+  if (said.length === 0) return [];
+  const told = own
+    .map((scope) => ({ scope, often: frequenciesIn(scope.text) }))
+    .filter((t) => t.often.length > 0);
+  if (told.length === 0) return [];
+  return said.flatMap((f) => {
+    const fits = told.filter((t) => t.often.some((o) => sameFrequency(o.everyDays, f.everyDays)));
+    const words = therapy.text.slice(f.start, f.end);
+    if (fits.length > 0)
+      return [
+        fit(
+          fits.map((t) => evidenceOfScope(t.scope)),
+          `The record gives ${name} ${words}.`,
+        ),
+      ];
+    return [
+      conflict(
+        told.map((t) => evidenceOfScope(t.scope)),
+        `The record gives ${name} at another interval than ${words}.`,
+      ),
+    ];
+  });
+}

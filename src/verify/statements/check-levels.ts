@@ -1,0 +1,85 @@
+import { evidenceOf } from '../evidence.js';
+import type { FormReading } from '../form-reading.js';
+import type { Sentence } from '../record/reading.js';
+import { stemsIn } from '../values/stems.js';
+import { isTakenBack } from './corrections.js';
+import { conflict, type Finding, fit } from './finding.js';
+import { type LevelAt, levelsIn } from './spine-levels.js';
+import type { Statement } from './statement.js';
+
+/** Words this near to a vertebra say what is the matter with it. */
+const NEAR = 60;
+const VAGUE: ReadonlySet<string> = new Set([
+  'the',
+  'and',
+  'with',
+  'for',
+  'acut',
+  'chron',
+  'level',
+  'left',
+  'right',
+  'new',
+  'old',
+  'sever',
+  'moder',
+  'mild',
+]);
+
+/** Whether the record has a thing at the vertebra that a statement puts it at. */
+export function checkLevels({ said }: Statement, { record }: FormReading): readonly Finding[] {
+  const levels = levelsIn(said);
+  if (levels.length === 0) return [];
+  const told = record.sentences.flatMap((sentence) =>
+    levelsIn(sentence.text).map((at) => ({ at, sentence, matter: matterAt(sentence.text, at) })),
+  );
+  return levels.flatMap((at) => {
+    const matter = matterAt(said, at);
+    const alike = told.filter((t) => [...matter].some((m) => t.matter.has(m)));
+    const same = alike.filter((t) => t.at.level === at.level);
+    const backed = same.filter((t) => !takenBack(t));
+    const isCorrected = told.some((t) => t.at.level === at.level && takenBack(t));
+    if (backed.length > 0 && !isCorrected)
+      return [
+        fit(
+          backed.map((t) => evidenceOf(t.sentence)),
+          `The record gives ${at.level}.`,
+        ),
+      ];
+    const others = alike.filter(
+      (t) =>
+        t.at.level.charAt(0) === at.level.charAt(0) && t.at.level !== at.level && !takenBack(t),
+    );
+    if (others.length === 0) return [];
+    const given = [...new Set(others.map((t) => t.at.level))].slice(0, 3).join(', ');
+    return [
+      conflict(
+        others.map((t) => evidenceOf(t.sentence)),
+        `The record gives ${given}, not ${at.level}.`,
+      ),
+    ];
+  });
+}
+
+function takenBack({
+  at,
+  sentence,
+}: {
+  readonly at: LevelAt;
+  readonly sentence: Sentence;
+}): boolean {
+  const { start } = sentence;
+  return isTakenBack(sentence.document.document.text, {
+    start: start + at.start,
+    end: start + at.end,
+  });
+}
+
+function matterAt(text: string, { start, end }: LevelAt): ReadonlySet<string> {
+  const around = `${text.slice(Math.max(0, start - NEAR / 2), start)} ${text.slice(end, end + NEAR).split(/[.;]\s/, 1)[0]}`;
+  return new Set(
+    stemsIn(around)
+      .map((s) => s.stem)
+      .filter((s) => s.length > 3 && !/\d/.test(s) && !VAGUE.has(s)),
+  );
+}

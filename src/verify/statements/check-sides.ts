@@ -1,0 +1,76 @@
+import type { Evidence } from '../../core/form.js';
+import { evidenceOf } from '../evidence.js';
+import type { FormReading } from '../form-reading.js';
+import type { RecordReading, Sentence } from '../record/reading.js';
+import { isTakenBack } from './corrections.js';
+import { conflict, type Finding, fit } from './finding.js';
+import { type Side, type SideAt, sidesIn } from './sides.js';
+import type { Statement } from './statement.js';
+
+interface Told {
+  readonly side: SideAt;
+  readonly sentence: Sentence;
+  readonly takenBack: boolean;
+}
+
+const known = new WeakMap<RecordReading, readonly Told[]>();
+
+/** Whether the record has a thing on the side that a statement puts it on. */
+export function checkSides(statement: Statement, { record }: FormReading): readonly Finding[] {
+  return sidesIn(statement.said).flatMap((side) =>
+    checkSide(side, { statement, told: toldSides(record) }),
+  );
+}
+
+function checkSide(
+  side: SideAt,
+  { statement, told }: { readonly statement: Statement; readonly told: readonly Told[] },
+): readonly Finding[] {
+  if (side.site.length === 0) return [];
+  const alike = told.filter((t) => isSameSite(t.side, side));
+  const standing = alike.filter((t) => !t.takenBack);
+  const fits = standing.filter((t) => fitsSide(t.side.side, side.side));
+  const words = statement.said.slice(side.start, side.end + 30).split(/[.,;)]/, 1)[0] as string;
+  const takenBack = alike.some((t) => t.takenBack && t.side.side === side.side);
+  const others = standing.filter((t) => !fitsSide(t.side.side, side.side));
+  if (fits.length > 0 && !(takenBack && others.length > fits.length))
+    return [fit(quotes(fits), `The record says ${words.trim()}.`)];
+  if (others.length === 0) return [];
+  const given = (others[0] as Told).side.side;
+  return [
+    conflict(
+      quotes(others),
+      `The record puts this on the ${given === 'both' ? 'two sides' : `${given} side`}, not the ${side.side}.`,
+    ),
+  ];
+}
+
+const quotes = (told: readonly Told[]): readonly Evidence[] => [
+  ...new Map(told.map((t) => [t.sentence.index, evidenceOf(t.sentence)])).values(),
+];
+
+/** The first word of a site tells it; a longer site must share more than a general word with it. */
+function isSameSite(a: SideAt, b: SideAt): boolean {
+  return b.site.some((s, i) => a.site.includes(s) && (i === 0 || a.site.indexOf(s) === 0));
+}
+
+const fitsSide = (record: Side, said: Side) => record === said || record === 'both';
+
+function toldSides(record: RecordReading): readonly Told[] {
+  let told = known.get(record);
+  if (!told) {
+    told = record.sentences.flatMap((sentence) => {
+      const { text } = sentence.document.document;
+      return sidesIn(sentence.text).map((side) => ({
+        side,
+        sentence,
+        takenBack: isTakenBack(text, {
+          start: sentence.start + side.start,
+          end: sentence.start + side.end,
+        }),
+      }));
+    });
+    known.set(record, told);
+  }
+  return told;
+}

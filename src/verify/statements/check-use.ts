@@ -1,0 +1,106 @@
+import { conflict, type Finding, fit } from './finding.js';
+import { evidenceOfScope, type RecordScope, recordScopes } from './record-scopes.js';
+import type { TherapyCase } from './therapy-case.js';
+
+/**
+ * Whether the patient had the drug: said to have had what the record knows as planned, denied, declined, another
+ * person's, or not at all though it tells of other treatments; or said never to have had what the record tells of.
+ */
+export function checkUse(at: TherapyCase): readonly Finding[] {
+  if (at.isRequested) return [];
+  const { use } = at;
+  if (use === 'unused') return checkUnused(at);
+  return saysUsed(at) ? checkUsed(at) : [];
+}
+
+function saysUsed({ use, isPast, course, outcomes }: TherapyCase): boolean {
+  if (use === 'used')
+    return isPast || course.dates.length + course.lengths.length + outcomes.length > 0;
+  return (
+    isPast &&
+    (course.dates.length + course.lengths.length > 0 || outcomes.some((o) => TRIED.has(o.kind)))
+  );
+}
+
+const TRIED: ReadonlySet<string> = new Set([
+  'ineffective',
+  'partial',
+  'effective',
+  'intolerant',
+  'tolerated',
+]);
+
+function checkUsed(at: TherapyCase): readonly Finding[] {
+  const { own, others, name, isClass } = at;
+  const used = own.filter(isUsed);
+  const unused = own.filter((s) => s.use === 'unused');
+  const last = latest([...used, ...unused.filter(isFirm)]);
+  if (used.length > 0 && (last === undefined || used.includes(last) || !isFirm(last)))
+    return [fit(used.map(evidenceOfScope), `The record tells of ${name} being given.`)];
+  if (unused.length > 0)
+    return [
+      conflict(
+        unused.map(evidenceOfScope),
+        `The record says that ${name} was not given to the patient.`,
+      ),
+    ];
+  if (own.length > 0) return [];
+  if (others.length > 0)
+    return [
+      conflict(others.map(evidenceOfScope), `The record knows ${name} only as another person's.`),
+    ];
+  const tells = recordScopes(at.reading).filter(isUsed);
+  return isClass || tells.length < 2
+    ? []
+    : [
+        conflict(
+          tells.slice(0, 1).map(evidenceOfScope),
+          `The record tells of the patient's treatments and never of ${name}.`,
+        ),
+      ];
+}
+
+function checkUnused({ own, name, isClass, reading }: TherapyCase): readonly Finding[] {
+  const requested = new Set(reading.vocabulary.namesIn(reading.form.drug).map((n) => n.concept.id));
+  const relevant = own.filter((s) => !s.mentions.every((m) => requested.has(m.concept)));
+  const unused = relevant.filter((s) => s.use === 'unused');
+  if (unused.length > 0)
+    return [fit(unused.map(evidenceOfScope), `The record says that ${name} was not given.`)];
+  const used = relevant.filter((s) => isUsed(s) && s.mentions.some((m) => GIVEN.has(m.status)));
+  if (used.length < 2 || isClass) return [];
+  return [conflict(used.map(evidenceOfScope), `The record tells of ${name} being given.`)];
+}
+
+const GIVEN: ReadonlySet<string> = new Set(['affirmed', 'past']);
+const NOT_GIVEN: ReadonlySet<string> = new Set([
+  'negated',
+  'not_done',
+  'planned',
+  'conditional',
+  'possible',
+]);
+
+function isUsed(scope: RecordScope): boolean {
+  return (
+    (scope.use === 'used' && !scope.mentions.every((m) => m.status === 'not_done')) ||
+    (scope.use === 'unsaid' &&
+      MEDICINES.test(scope.sentence.section) &&
+      !scope.mentions.every((m) => NOT_GIVEN.has(m.status)))
+  );
+}
+
+const MEDICINES =
+  /\b(?:meds?|medications?|medicines?|drugs|treatment history|prior (?:tx|therap\w+|treatments?)|fill history)\b/;
+
+/** Said outright, and not only that it was thought of or put off. */
+function isFirm(scope: RecordScope): boolean {
+  return /\b(?:never|not|no|none|denied|declined|undispensed|naive)\b/i.test(scope.text);
+}
+
+function latest(scopes: readonly RecordScope[]): RecordScope | undefined {
+  return scopes.reduce<RecordScope | undefined>(
+    (best, s) =>
+      best === undefined || s.sentence.document.order >= best.sentence.document.order ? s : best,
+    undefined,
+  );
+}

@@ -1,0 +1,136 @@
+import { MONTH_NAME, monthNumber } from '../record/calendar.js';
+import { type DateFound, datesIn } from '../record/dates.js';
+import { type DurationFound, durationsIn } from '../record/durations.js';
+
+/** When a treatment began and ended, and how long it went on, as far as a text says. Dates are ISO, as far as given. */
+export interface Course {
+  readonly starts: readonly string[];
+  readonly stops: readonly string[];
+  /** Lengths in days: those that are said, and those from a beginning to its end. */
+  readonly lengths: readonly Length[];
+  /** Every date, whatever it dates. */
+  readonly dates: readonly string[];
+  /** It is said to go on. */
+  readonly goesOn: boolean;
+}
+
+export interface Length {
+  readonly days: number;
+  /** How far the true length may lie from it, in days: by the unit or the dates it was told in. */
+  readonly slack: number;
+  /** Told as a length, not reckoned from dates. */
+  readonly said: boolean;
+}
+
+const TO = '(?:-|–|—|to|->|→|=>|through|thru|until|till|and)';
+const MONTHS_OF_A_YEAR = new RegExp(
+  `(?<![A-Za-z])(?<from>${MONTH_NAME})\\.? ?${TO} ?(?:${MONTH_NAME})\\.?,? '?(?<year>(?:19|20)\\d\\d)`,
+  'gi',
+);
+const JOINS = new RegExp(
+  `^[)\\s]*(?:\\(?[^\\d.;]{0,12}\\)?\\s*)?${TO}\\s*(?:about |early |mid-?|late |around )?\\(?$`,
+  'i',
+);
+const START_BEFORE =
+  /(?:\bstart\w*|\bbeg[au]n\w*|\binitiat\w+|\bsince|\bfrom|\bon it since|\bfirst (?:dose|given|filled|infusion|injection)|\bcommenced|\badded|\bgiven|\bre-?started|\bresumed)[^.;\d]{0,22}$/i;
+const STOP_BEFORE =
+  /(?:\bstop\w*|\bdiscontinu\w+|\bd\/?c'?e?d|\bdc'?d|\bd\/c|\bended|\buntil|\btill|\bthrough|\bthru|\blast (?:dose|taken|capsule|tablet|infusion|injection|given)|\bheld|\bceased|\bquit|\boff (?:it )?since|\bwithdrawn|\bswitched)[^.;\d]{0,26}$/i;
+const STOPS_NOTHING =
+  /(?:\bnot|\bnever|n't|\bwithout) (?:been |be )?(?:stop|discontin|held)\w*[^.;]{0,26}$/i;
+const GOES_ON =
+  /\b(?:present|ongoing|current(?:ly)?|continu(?:es|ing)|still (?:on|taking|using|takes)|to date|now)\b|->\s*now/i;
+/** Lengths that are no length of treatment. */
+const OTHER_LENGTH_BEFORE =
+  /(?:\bevery|\bq|\bwithin|\bafter|\bat|\bper|\bage[d]?|\bin the (?:past|last)|\bover the (?:past|last)|\bin|\bwk|\bweek|\bday|\bevery other|\bby|\bafter the|\bbefore|\blast|\bpast|\bprevious|\bnext|\bin about|\breassess\w*|\bfirst)\s*~?$/i;
+const OTHER_LENGTH_AFTER =
+  /^\s*(?:of (?:taper|start|stop|starting|stopping|initiation|discontinuation|diagnosis|symptoms|age)|ago|later|after|before|old|prior|earlier|post\b|apart|history of|supply|washout|from now|interval)/i;
+
+/** Reads the course of the one treatment a text is about; `own` is the day the text was written. */
+export function courseIn(text: string, own: string): Course {
+  const dates = withYearOfRange(text, datesIn(text, own));
+  const starts: string[] = [];
+  const stops: string[] = [];
+  const lengths: Length[] = lengthsSaid(text, dates);
+  for (let i = 0; i < dates.length; i++) {
+    const at = dates[i] as DateFound;
+    const next = dates[i + 1];
+    const before = text.slice(Math.max(0, at.start - 44), at.start);
+    if (
+      next &&
+      JOINS.test(text.slice(at.end, next.start)) &&
+      at.date.slice(0, next.date.length) <= next.date
+    ) {
+      starts.push(at.date);
+      stops.push(next.date);
+      lengths.push(lengthBetween(at.date, next.date));
+      i++;
+    } else if (STOP_BEFORE.test(before) && !STOPS_NOTHING.test(before)) stops.push(at.date);
+    else if (START_BEFORE.test(before)) {
+      starts.push(at.date);
+    }
+  }
+  if (lengths.length === 0 && starts.length === 1 && stops.length === 1)
+    lengths.push(lengthBetween(starts[0] as string, stops[0] as string));
+  return { starts, stops, lengths, dates: dates.map((d) => d.date), goesOn: GOES_ON.test(text) };
+}
+
+/** "June to August 2025": June of 2025, whatever year the text was written in. */
+function withYearOfRange(text: string, dates: readonly DateFound[]): readonly DateFound[] {
+  const out = [...dates];
+  for (const m of text.matchAll(MONTHS_OF_A_YEAR)) {
+    const { from, year } = m.groups as { from: string; year: string };
+    const month = monthNumber(from);
+    if (!month) continue;
+    const date = `${year}-${String(month).padStart(2, '0')}`;
+    const known = out.findIndex((d) => d.start <= m.index + from.length - 1 && d.end > m.index);
+    const found = { start: m.index, end: m.index + from.length, date };
+    if (known >= 0) out[known] = found;
+    else out.push(found);
+  }
+  return out.sort((a, b) => a.start - b.start);
+}
+
+function lengthsSaid(text: string, dates: readonly DateFound[]): Length[] {
+  return durationsIn(text)
+    .filter((d) => !dates.some((at) => at.start < d.end && d.start < at.end))
+    .filter((d) => isLengthOfTreatment(text, d))
+    .map(({ days, count, unit }) => ({
+      days,
+      slack: Math.max(UNIT_DAYS[unit] * 0.5, days * 0.25, count < 1 ? 1 : 0),
+      said: true,
+    }));
+}
+
+const UNIT_DAYS = { day: 1, week: 7, month: 30.4375, year: 365.25 } as const;
+
+function isLengthOfTreatment(text: string, { start, end }: DurationFound): boolean {
+  const before = text
+    .slice(Math.max(0, start - 24), start)
+    .replace(/(?:about|approx\.?|approximately|~|around|over|nearly|almost)\s*$/i, '');
+  return (
+    !OTHER_LENGTH_BEFORE.test(before.trimEnd()) &&
+    !OTHER_LENGTH_AFTER.test(text.slice(end, end + 24))
+  );
+}
+
+function lengthBetween(from: string, to: string): Length {
+  const precise = Math.min(from.length, to.length);
+  const slack = precise >= 10 ? 3 : precise >= 7 ? 31 : 366;
+  return { days: dayNumber(to) - dayNumber(from), slack, said: false };
+}
+
+/** Days since 1970; the middle of a month or year where only that is given. */
+export function dayNumber(date: string): number {
+  const [y, m, d] = date.split('-').map(Number) as [number, number | undefined, number | undefined];
+  return Date.UTC(y, m === undefined ? 6 : m - 1, d ?? (m === undefined ? 1 : 15)) / 86_400_000;
+}
+
+/** Whether two dates can be one: the shorter is the beginning of the longer. */
+export function sameDate(a: string, b: string): boolean {
+  return a.startsWith(b) || b.startsWith(a);
+}
+
+/** Whether two lengths can be one, each within its own slack. */
+export function sameLength(a: Length, b: Length): boolean {
+  return Math.abs(a.days - b.days) <= Math.max(a.slack, b.slack) + Math.min(a.slack, b.slack) / 2;
+}

@@ -1,0 +1,65 @@
+import type { NameAt, Vocabulary } from '../vocabulary.js';
+
+/** The part of a text that speaks of one drug, or of several that share what is said. Places are UTF-16 units. */
+export interface DrugScope {
+  readonly drugs: readonly NameAt[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What stands between drugs of one fate: "carboplatin AUC 5 + pemetrexed", "methotrexate and leflunomide". */
+const COORDINATED =
+  /^[\s\w.%/()-]{0,24}?(?:,|\/|\+|&|\band\b|\bor\b|\bplus\b|\bwith\b)(?:\s?(?:and|or|plus|\+))?\s*$/i;
+const NO_COORDINATION =
+  /\d{4}|\b(?:stop|start|fail|d\/c|discontinu|from|until|since|inadequate|response|never|not|no|intoleran|weeks?|months?|wks?|mos?|tried|then)\b|[;:]/i;
+const STRONG_STOP = /[.;](?=\s)|\n|\s[-–•]\s/g;
+const WEAK_STOP =
+  /,|->|→|\(|\b(?:then|and|but|while|followed by|switched to|changed to|before|after)\b/g;
+
+/**
+ * Cuts a text into what it says of each drug, left to right without overlaps. Drugs that are listed together share a
+ * part; a class and a drug of it are one subject. What stands before the first drug belongs to it.
+ */
+export function drugScopesIn(
+  text: string,
+  drugs: readonly NameAt[],
+  vocabulary: Vocabulary,
+): readonly DrugScope[] {
+  const groups: NameAt[][] = [];
+  for (const drug of drugs) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    if (group && last && isOneSubject(text, { last, drug }, vocabulary)) group.push(drug);
+    else groups.push([drug]);
+  }
+  const scopes: DrugScope[] = [];
+  for (const [i, group] of groups.entries()) {
+    const next = groups[i + 1]?.[0];
+    const start = scopes.at(-1)?.end ?? 0;
+    const end = next ? cutBetween(text, (group.at(-1) as NameAt).end, next.start) : text.length;
+    scopes.push({ drugs: group, start, end });
+  }
+  return scopes;
+}
+
+function isOneSubject(
+  text: string,
+  { last, drug }: { readonly last: NameAt; readonly drug: NameAt },
+  vocabulary: Vocabulary,
+): boolean {
+  const a = last.concept.id;
+  const b = drug.concept.id;
+  if (vocabulary.isWithin(a, b) || vocabulary.isWithin(b, a)) return true;
+  const between = text.slice(last.end, drug.start);
+  return between.length < 40 && COORDINATED.test(between) && !NO_COORDINATION.test(between);
+}
+
+/** Where one drug's part ends and the next one's begins. */
+function cutBetween(text: string, from: number, to: number): number {
+  const between = text.slice(from, to);
+  for (const stops of [STRONG_STOP, WEAK_STOP]) {
+    const last = [...between.matchAll(stops)].at(-1);
+    if (last) return from + last.index + (stops === STRONG_STOP ? last[0].length : 0);
+  }
+  return to;
+}

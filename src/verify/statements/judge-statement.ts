@@ -1,0 +1,59 @@
+import type { VerifiedClaim } from '../../core/form.js';
+import type { ClaimRule, FormReading } from '../form-reading.js';
+import { silentClaim } from '../silent-claim.js';
+import { checkConditions } from './check-conditions.js';
+import { checkCourse } from './check-course.js';
+import { checkDose } from './check-dose.js';
+import { checkLevels } from './check-levels.js';
+import { checkOngoing } from './check-ongoing.js';
+import { checkOutcome } from './check-outcome.js';
+import { checkSides } from './check-sides.js';
+import { checkStages } from './check-stages.js';
+import { checkUse } from './check-use.js';
+import type { Finding } from './finding.js';
+import { readStatement, type Statement } from './statement.js';
+import { type TherapyCase, therapyCase } from './therapy-case.js';
+
+const OF_STATEMENTS: readonly ((s: Statement, reading: FormReading) => readonly Finding[])[] = [
+  checkConditions,
+  checkSides,
+  checkLevels,
+  checkStages,
+];
+const OF_THERAPIES: readonly ((at: TherapyCase) => readonly Finding[])[] = [
+  checkUse,
+  checkOutcome,
+  checkCourse,
+  checkDose,
+  checkOngoing,
+];
+
+/**
+ * Judges a statement of a free text facet by facet: each drug with its use, outcome, course and dose, each disease, side,
+ * vertebra, stage and value. One facet to which the record gives another value contradicts the whole.
+ */
+export const judgeStatement: ClaimRule = (claim, reading) => {
+  const statement = readStatement(claim, reading);
+  const findings = findingsOn(statement, reading);
+  const against = findings.find((f) => !f.fits);
+  if (against) return verdict(claim.text, 'NOT_SUPPORTED', against);
+  const best = findings[0];
+  return best ? verdict(claim.text, 'SUPPORTED', best) : silentClaim(claim);
+};
+
+/** All that the record says to a statement's facets. */
+export function findingsOn(statement: Statement, reading: FormReading): readonly Finding[] {
+  const therapies = statement.therapies.map((t) => therapyCase(t, { statement, reading }));
+  return [
+    ...therapies.flatMap((at) => OF_THERAPIES.flatMap((check) => check(at))),
+    ...OF_STATEMENTS.flatMap((check) => check(statement, reading)),
+  ];
+}
+
+function verdict(
+  claim: string,
+  verdict: VerifiedClaim['verdict'],
+  { evidence, rationale }: Finding,
+): VerifiedClaim {
+  return { claim, verdict, evidence, rationale };
+}

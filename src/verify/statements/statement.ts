@@ -1,0 +1,74 @@
+import type { Claim } from '../claim.js';
+import type { FormReading } from '../form-reading.js';
+import { readRecord } from '../record/read-record.js';
+import type { ConceptMention, Sentence } from '../record/reading.js';
+import type { NameAt } from '../vocabulary.js';
+import { drugScopesIn } from './drug-scopes.js';
+
+/** A statement of a free text, read. */
+export interface Statement {
+  readonly claim: Claim;
+  /** The statement's own words. */
+  readonly said: string;
+  /** What the answer says before it. */
+  readonly before: string;
+  /** The statement as a record would be read. */
+  readonly sentences: readonly Sentence[];
+  readonly mentions: readonly ConceptMention[];
+  readonly therapies: readonly StatedTherapy[];
+}
+
+/** What a statement says of one drug. */
+export interface StatedTherapy {
+  readonly drug: string;
+  /** The name, or the words that point back to it, in `text`; empty where nothing does. */
+  readonly at: { readonly start: number; readonly end: number };
+  /** The part of the statement that is about it. */
+  readonly text: string;
+}
+
+const POINTS_BACK =
+  /^(?:it|this|that|these|they|both|the (?:dose|drug|medication|medicine|treatment|trial|course|agent|injections?|infusions?)|stopped|discontinued|started|restarted|used|taken|given|tolerated|reduced|increased|titrated|changed|switched|held|continued|ended|failed|she|he|the patient|patient|symptoms?|there was|response|dose|duration|reason|outcome|still|currently|now|with|without|no (?:improvement|benefit|response|adverse|side))\b/i;
+const isDrug = (name: NameAt) => name.concept.kind === 'drug' || name.concept.kind === 'drug_class';
+
+/** Reads a statement in the light of what its answer says before it. */
+export function readStatement(claim: Claim, { vocabulary, record }: FormReading): Statement {
+  const { said, before } = wordsOf(claim);
+  const names = vocabulary.namesIn(said);
+  const drugs = names.filter(isDrug);
+  const therapies =
+    drugs.length > 0
+      ? drugScopesIn(said, drugs, vocabulary).flatMap(({ drugs: own, start, end }) => {
+          const text = said.slice(start, end);
+          const at = {
+            start: (own[0] as NameAt).start - start,
+            end: (own.at(-1) as NameAt).end - start,
+          };
+          return idsOf(own).map((drug) => ({ drug, at, text }));
+        })
+      : POINTS_BACK.test(said)
+        ? spokenOfLast(before, vocabulary).map((drug) => ({
+            drug,
+            at: { start: 0, end: 0 },
+            text: said,
+          }))
+        : [];
+  const document = { docId: '', date: record.today, type: '', text: said };
+  const { sentences } = readRecord([document], vocabulary);
+  const mentions = sentences.flatMap((s) => s.concepts);
+  return { claim, said, before, sentences, mentions, therapies };
+}
+
+function wordsOf({ text, asserts }: Claim): { said: string; before: string } {
+  if (asserts.kind === 'statement' && asserts.said !== undefined)
+    return { said: asserts.said, before: asserts.before ?? '' };
+  return { said: text, before: '' };
+}
+
+function spokenOfLast(before: string, vocabulary: FormReading['vocabulary']): readonly string[] {
+  const drugs = vocabulary.namesIn(before).filter(isDrug);
+  const last = drugScopesIn(before, drugs, vocabulary).at(-1);
+  return last ? idsOf(last.drugs) : [];
+}
+
+const idsOf = (names: readonly NameAt[]) => [...new Set(names.map((n) => n.concept.id))];
