@@ -18,14 +18,28 @@ export interface Sentence {
   readonly text: string;
   /** The heading it stands under, lower case, without its colon; empty where it has none. */
   readonly section: string;
+  /** Sentences of one list item, row or paragraph share it: what the first speaks of, the others go on about. */
+  readonly item: number;
   /** The heads of the columns, where it is a row of a table. */
   readonly columns: readonly string[];
+  /** Its cells, where it is a row of a table or is set out in columns; empty in prose. */
+  readonly cells: readonly Cell[];
   /** The day it speaks of: that of its own line or row, or else of its section, or else of its document. */
   readonly date: string;
   readonly concepts: readonly ConceptMention[];
   readonly quantities: readonly Quantity[];
   readonly dates: readonly DateMention[];
   readonly durations: readonly DurationMention[];
+}
+
+/** A cell of a row. Places are UTF-16 units of the document's text. */
+export interface Cell {
+  readonly start: number;
+  readonly end: number;
+  /** The head of its column; empty where it has none. */
+  readonly head: string;
+  /** The day that its column is of; empty where the head is none. */
+  readonly date: string;
 }
 
 /**
@@ -68,6 +82,8 @@ export interface Quantity extends Placed {
   readonly high: number;
   readonly unit: string;
   readonly comparator: '' | '<' | '<=' | '>' | '>=' | '~';
+  /** Part of a reference range or a cut-off, and no value of the patient's. */
+  readonly isReference: boolean;
 }
 
 /** A day, month or year: `2026-03-04`, `2026-03` or `2026`. A date without its year takes it from its document. */

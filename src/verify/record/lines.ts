@@ -1,0 +1,87 @@
+import { normalize } from '../../chart/normalize.js';
+
+/** Half-open, in UTF-16 units of the document's text. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A line without its outer blanks. */
+export interface TextLine extends Range {
+  /** Where the line begins with its blanks: columns are counted from there. */
+  readonly from: number;
+  /** Parts that are set apart by bars, tabs or two blanks; one where nothing is. */
+  readonly cells: readonly Range[];
+  readonly isPiped: boolean;
+  /** The sentence goes on in the next line: the break is only a margin's. */
+  readonly runsOn: boolean;
+}
+
+/** No row has more cells. */
+const MAX_CELLS = 40;
+/** A longer line is prose. */
+const MAX_ROW = 600;
+
+/** A document's lines. Linear. */
+export function readLines(text: string): readonly TextLine[] {
+  const hard = hardBreaks(text);
+  const lines: TextLine[] = [];
+  for (let at = 0; at <= text.length; ) {
+    const newline = text.indexOf('\n', at);
+    const stop = newline < 0 ? text.length : newline;
+    const line = trimmed(text, at, stop);
+    const isPiped = isPipedRow(text, line);
+    const cells = cellsOf(text, line, isPiped);
+    lines.push({ ...line, from: at, cells, isPiped, runsOn: newline >= 0 && !hard.has(newline) });
+    if (newline < 0) break;
+    at = newline + 1;
+  }
+  return lines.map((line, i) => {
+    const next = lines[i + 1];
+    const isRow = line.cells.length > 1 || (next?.cells.length ?? 0) > 1;
+    return line.runsOn && isRow ? { ...line, runsOn: false } : line;
+  });
+}
+
+/** The line breaks that a writer made, as the reader of charts tells them from those of a margin. */
+function hardBreaks(text: string): ReadonlySet<number> {
+  const view = normalize(text);
+  const out = new Set<number>();
+  for (let i = view.text.indexOf('\n'); i >= 0; i = view.text.indexOf('\n', i + 1))
+    out.add(view.startOf(i));
+  return out;
+}
+
+function isPipedRow(text: string, line: Range): boolean {
+  if (line.end - line.start > MAX_ROW) return false;
+  const first = text.slice(line.start, line.end - 1).indexOf('|');
+  return first >= 0;
+}
+
+const BARS = /\|/g;
+const GAPS = /\t[ \t]*| {2,}[ \t]*| \t[ \t]*/g;
+
+function cellsOf(text: string, line: Range, isPiped: boolean): readonly Range[] {
+  if (line.end - line.start > MAX_ROW) return [line];
+  const words = text.slice(line.start, line.end);
+  const cells: Range[] = [];
+  let start = line.start;
+  for (const m of words.matchAll(isPiped ? BARS : GAPS)) {
+    const at = line.start + m.index;
+    if (!isPiped || at > line.start) cells.push(trimmed(text, start, at));
+    start = at + m[0].length;
+    if (cells.length >= MAX_CELLS) break;
+  }
+  if (start < line.end || cells.length === 0) cells.push(trimmed(text, start, line.end));
+  return cells;
+}
+
+const BLANK = /\s/;
+
+function trimmed(text: string, from: number, to: number): Range {
+  let start = from;
+  let end = to;
+  while (start < end && BLANK.test(text[start] as string)) start++;
+  while (end > start && BLANK.test(text[end - 1] as string)) end--;
+  return { start, end };
+}

@@ -1,0 +1,65 @@
+import type { Range } from './lines.js';
+
+/** What stands around a mention and is said of it, as far as other mentions do not come between. */
+export interface Scope {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Words further away speak of something else. */
+const REACH_BEFORE = 110;
+const REACH_AFTER = 170;
+
+/** Between members of a list, which share what is said before the first and behind the last. */
+const LISTED =
+  /^(?:,? ?(?:and|or|nor|&|\+|\/|vs\.?|versus|then|with|plus)(?: the| an?)?|[,/&+]|(?: \([^()]{0,40}\))?,(?: (?:and|or|nor))?)? ?(?:\d[\w.%/-]{0,12} ?(?:mg|mcg|g|%|units?|iu)?[\w/]{0,8} ?)?$/i;
+/** A dose and how often it is taken: "40 mg SC q2wk ". */
+const DOSE =
+  /^(?: ?(?:[\d.,]+ ?(?:mg|mcg|ug|g|ml|units?|iu|%)(?:\/[a-z\d]+)?|po|sc|sq|iv|im|daily|bid|tid|qid|qd|qhs|qam|qwk|q\d{1,2}[a-z]{1,3}|weekly|monthly|prn|x\d+|er|xr|ir|oint(?:ment)?|cream|\([^()]{0,40}\)))+/i;
+
+/**
+ * The scope of each of a sentence's mentions of one kind, given in order. A mention's scope ends at its neighbour's,
+ * unless both stand in one list.
+ */
+export function scopesOf(text: string, ranges: readonly Range[]): readonly Scope[] {
+  const joined = ranges.map((range, i) => {
+    const next = ranges[i + 1];
+    return next !== undefined && isListed(text.slice(range.end, next.start));
+  });
+  const scopes: Scope[] = [];
+  let from = 0;
+  for (let i = 0; i < ranges.length; i++) {
+    const range = ranges[i] as Range;
+    if (i > 0 && !joined[i - 1]) from = (ranges[i - 1] as Range).end;
+    let last = i;
+    while (joined[last] && last - i < MAX_LIST) last++;
+    if (last > i && !isShared(text, ranges, last)) last = i;
+    const own = ranges[last] as Range;
+    const to = ranges[last + 1]?.start ?? text.length;
+    scopes.push({
+      before: text.slice(Math.max(from, range.start - REACH_BEFORE), range.start),
+      after: text.slice(own.end, Math.min(to, own.end + REACH_AFTER)),
+    });
+  }
+  return scopes;
+}
+
+/** "A, B and C were stopped" is said of all of them, "A, B, C stopped" of the last. */
+function isShared(text: string, ranges: readonly Range[], last: number): boolean {
+  const own = ranges[last] as Range;
+  const gap = text.slice((ranges[last - 1] as Range).end, own.start);
+  return (
+    /\b(?:and|or|nor|vs|versus)\b|[&/+]/i.test(gap) ||
+    PLURAL.test(text.slice(own.end, own.end + 12))
+  );
+}
+
+const PLURAL = /^:?(?: -)? ?(?:were|both|all|have|each|neither|none)\b/i;
+
+/** No list of drugs is longer. */
+const MAX_LIST = 12;
+
+function isListed(gap: string): boolean {
+  if (gap.length > 60) return false;
+  return LISTED.test(gap.replace(DOSE, ''));
+}

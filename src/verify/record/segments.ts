@@ -1,0 +1,76 @@
+import { isAbbreviation } from '../../chart/sentence-end.js';
+import type { Range, TextLine } from './lines.js';
+import { headDate, headingAt, isFamilySection } from './sections.js';
+
+/** A sentence's place, before it is read. */
+export interface Segment extends Range {
+  readonly section: string;
+  /** The day that its heading names; empty where it names none. */
+  readonly date: string;
+  readonly item: number;
+  /** Index of the line that it begins on. */
+  readonly line: number;
+  readonly isRow: boolean;
+}
+
+/** No one writes a longer sentence. */
+const MAX_SENTENCE = 1200;
+const BOUNDARY = /[.!?]["')\]]{0,2}\s+(?=["'([]?[A-Z0-9#])/g;
+
+/** Cuts a document's lines into sentences, rows and items, each under its heading. Linear. */
+export function segmentsOf(
+  text: string,
+  lines: readonly TextLine[],
+  own: string,
+): readonly Segment[] {
+  const out: Segment[] = [];
+  let section = '';
+  let isInline = false;
+  let date = '';
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i] as TextLine;
+    if (line.start === line.end) {
+      if (isInline && isFamilySection(section)) section = '';
+      date = '';
+      continue;
+    }
+    const heading = headingAt(text, line);
+    if (heading) {
+      section = heading.name;
+      isInline = !heading.isAlone;
+      date = '';
+    }
+    date = headDate(text, line, own) ?? date;
+    const first = i;
+    while ((lines[i] as TextLine).runsOn && i + 1 < lines.length) i++;
+    const range = { start: line.start, end: (lines[i] as TextLine).end };
+    const isRow = line.cells.length > 1;
+    const at = { section, date, item: first, line: first, isRow };
+    if (isRow) push(out, text, range, at);
+    else for (const s of sentencesIn(text, range)) push(out, text, s, at);
+  }
+  return out;
+}
+
+function* sentencesIn(text: string, range: Range): Generator<Range> {
+  const words = text.slice(range.start, range.end);
+  let start = 0;
+  for (const m of words.matchAll(BOUNDARY)) {
+    if (isAbbreviation(words, m.index)) continue;
+    const end = m.index + m[0].trimEnd().length;
+    if (end > start) yield { start: range.start + start, end: range.start + end };
+    start = m.index + m[0].length;
+  }
+  if (start < words.length) yield { start: range.start + start, end: range.end };
+}
+
+function push(out: Segment[], text: string, range: Range, at: Omit<Segment, 'start' | 'end'>) {
+  let { start } = range;
+  while (range.end - start > MAX_SENTENCE) {
+    const blank = text.slice(start, start + MAX_SENTENCE).lastIndexOf(' ');
+    const cut = start + (blank > 0 ? blank : MAX_SENTENCE);
+    out.push({ ...at, start, end: cut });
+    start = text[cut] === ' ' ? cut + 1 : cut;
+  }
+  if (range.end > start) out.push({ ...at, start, end: range.end });
+}

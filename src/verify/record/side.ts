@@ -1,0 +1,18 @@
+import type { Range } from './lines.js';
+
+const SIDE =
+  /\b(?:(bilat(?:eral(?:ly)?)?|b\/l|both|OU|AU|each (?:eye|knee|hip|side))|(left|lt|L|OS|AS|LLE|LUE)|(right|rt|R|OD|AD|RLE|RUE))(?![A-Za-z'])/g;
+const REACH = 40;
+
+/** The side of the body that the words around a place give it: nearest before it, or right behind. */
+export function sideAt(text: string, range: Range): 'left' | 'right' | 'both' | undefined {
+  const before = text.slice(Math.max(0, range.start - REACH), range.start);
+  const clause = before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf('. ')) + 1);
+  const last = [...clause.matchAll(SIDE)].at(-1);
+  if (last) return sideOf(last);
+  const after = text.slice(range.end, range.end + REACH).split(/[;.]/)[0] as string;
+  const next = [...after.matchAll(SIDE)][0];
+  return next ? sideOf(next) : undefined;
+}
+
+const sideOf = (m: RegExpMatchArray) => (m[1] ? 'both' : m[2] ? 'left' : 'right');

@@ -1,0 +1,128 @@
+/**
+ * The words by which records say how a thing stands, before it and behind it. Each is looked for in a bounded
+ * stretch of one sentence.
+ */
+const cue = (words: string) => new RegExp(`(?<![\\w-])(?:${words})(?![\\w-])`, 'gi');
+
+const DONE =
+  '(?:started|begun|began|given|received|dispensed|filled|picked up|taken|took|done|performed|obtained|ordered|collected|drawn|sent|tried|pursued|used|initiated|administered|approved|completed|measured|tested|assessed|carried out|scheduled|undertaken|trialled|trialed|indicated|offered|prescribed|needed|required|requested|booked|repeated)';
+
+/** Ordered, prescribed, offered or planned, and then not given or done. */
+export const NOT_DONE_AFTER = cue(
+  [
+    `(?:was |were |has been |have been |had been |is |are )?(?:never|not|n't)(?: yet| been| ever| actually| be| going to be){0,3} ${DONE}`,
+    `(?:wasn't|weren't|hasn't been|haven't been|didn't|isn't|aren't) (?:\\w+ )?(?:${DONE.slice(3, -1)}|start|take|fill|begin|use|receive|get)`,
+    '(?:did|does|has|have|had|could) (?:not|never) (?:start|take|fill|begin|receive|get|use|try|had|have|taken|started|filled|received|tried|used)',
+    'never (?:had|took|got|filled|started|received|went|came|tried|used|on|in fact)',
+    '(?:pt|patient|he|she|they|parents?|mother|father|family) (?:\\w+ )?(?:declin|refus)(?:es|ed|ing)',
+    'declin(?:es|ed)',
+    'refus(?:es|ed)',
+    'turned down',
+    'cancell?ed',
+    'deferred',
+    'postponed',
+    'on hold',
+    'held off',
+    '(?:PA|prior auth\\w*|authori[sz]ation|coverage|insurance|request|claim|appeal)(?: was| were| is)? (?:denied|rejected)',
+    'denied by (?:the )?(?:plan|insur\\w+|payer)',
+    'not covered',
+    'no-?show',
+    'primary non-?adherence',
+    'returned to stock',
+    'RTS',
+    'abandoned',
+    'not (?:an option|appropriate|suitable|advised|recommended|a candidate)',
+  ].join('|'),
+);
+export const NOT_DONE_BEFORE = cue(
+  [
+    `(?:never|not|n't)(?: yet| been| ever| actually){0,2} ${DONE}`,
+    "(?:did|does|has|have|had|could|would) ?(?:not|never|n't) (?:start|take|fill|begin|receive|get|use|try|want|tried|started|taken|received)",
+    'declin(?:es|ed|ing)(?! in)',
+    'refus(?:es|ed|ing)',
+    'deferred',
+    'cancell?ed',
+    'instead of',
+    'rather than',
+    'avoid(?:s|ed|ing)?',
+    'hold off(?: on)?',
+    'not (?:a )?candidates? for',
+    'contra-?indications? (?:to|for)',
+    'defer(?:ring)?',
+  ].join('|'),
+);
+
+/** No longer taken: stopped, finished, changed for another. */
+const STOPPED =
+  "(?:stopped|d\\/c'?d|d\\/c(?:ed)?|dc'?d|dc'ed|discontinued|ceased|quit|withdrawn|tapered off|weaned off|came off|off since|last (?:dose|fill|infusion|injection|taken)|ended|finished|completed|no longer (?:taking|on|takes|used)|(?:not|never) (?:resumed|restarted|continued|refilled|repeated)|abandoned|self-?discontinued|failed|failure|ineffective|no (?:benefit|response|effect|improvement|help|relief)|not (?:effective|helpful|tolerated)|could ?n[o']t tolerate|unable to tolerate|did ?n[o']t (?:help|work|tolerate)|intoleran(?:t|ce)|inadequate (?:response|control|relief)|lost response|loss of response|switched (?:to|from)|changed to|replaced (?:by|with)|rotated to|minimal (?:help|benefit|relief)|partial response|without (?:benefit|effect|relief|response|improvement))";
+export const STOPPED_AFTER = cue(STOPPED);
+/** Such a stop is still to come. */
+export const STOP_TO_COME =
+  /\b(?:will|to|when|once|if|until|plan(?:s|ned)? to|should|would|may|can|going to|shall) (?:\w+ ){0,3}$/i;
+export const STOPPED_BEFORE = cue(
+  "previous(?:ly)?(?: on)?|prior|past|former(?:ly)?|s\\/p|status post|h\\/o|history of|hx of|failed|failure (?:of|to)|stopped|stop|d\\/c'?d?|dc'?d?|discontinued?|off|came off|tapered off|weaned off|completed|finished|intoleran(?:t|ce) (?:of|to)|allerg(?:y|ic) to|reaction to|refractory to|inadequate response to|no response to|lost response to|loss of response to|after (?:failing|stopping)|since stopping|washout|switched from|changed from|tried|used to (?:take|be on)|had been on|was on|last",
+);
+/** It goes on, whatever else is told. */
+export const GOING_ON =
+  /\b(?:current(?:ly)?|still (?:on|taking|takes|using|in use)|remains? on|ongoing|(?:-|–|to|until|thru|through|->|→) ?(?:present|now|current|date|today)|cont(?:inue[sd]?|inuing|'?d|\.)?|maintained on|stable on|presently|at present|to date|today|now on|now at|now taking|taking)\b/i;
+export const CONTINUE_BEFORE = cue(
+  "cont(?:inue[sd]?|inuing|inues|'?d)?|remains? on|stays? on|on|taking|takes|currently|refill(?:ed)?|resume[ds]?|stable on|maintained on|increase[ds]?|decrease[ds]?|reduce[ds]?|taper(?:ing)?|titrate[ds]?|adjust|keep|home|same|was given|treated with|managed with|given|received|got|used|using|started(?: on)?|began|begun|initiated|dispensed|filled",
+);
+
+/** To come: what the writer means to do. */
+export const PLANNED_BEFORE = cue(
+  'plan(?:s|ned|ning)?(?: is)?(?: to)?|will(?: be)?(?: \\w+)?|to (?:start|begin|initiate|get|have|see|schedule|order|obtain|undergo|receive|try|add|switch to)|start|begin|initiate|add|trial of|rx(?: for)?|recommend(?:s|ed|ing|ation)?s?|propos(?:e[sd]?|ing|al)|request(?:s|ed|ing)?(?: for)?|refer(?:red|ral)?(?: (?:to|for))?|schedul\\w+|await(?:s|ing)?|pending|order(?:ed|ing)?|needs?|due(?: for)?|repeat|re-?check|obtain|arrange(?:d)?|set up|candidate for|switch to|change to|transition to|escalate to|eventual|upcoming|next|submit(?:ted)?(?: PA)?(?: for)?|PA for|prior auth\\w*(?: for)?|approval (?:of|for)|once|before (?:starting|first)|prior to (?:starting|first)|prefers?|intend(?:s|ed)?(?: to)?|wants?|wishes|hop(?:es|ing)(?: to)?|goal|set for|booked(?: for)?|f\\/u|follow[ -]?up(?: with| w\\/)?|going to|shall|eligible for|restart|resume',
+);
+export const PLANNED_AFTER = cue(
+  "to (?:be )?(?:start|begin|follow|started|begun|initiated|given|done|scheduled|obtained|repeated|arranged|ordered|sent)|will (?:be )?(?:start|begin|given|done|started|scheduled|follow|repeat)\\w*|starts|start date|planned|pending|scheduled|(?:is|was|has been|are|were) (?:recommended|proposed|requested|advised|ordered)|requested|awaiting|upon approval|once approved|(?:PA|prior auth\\w*) (?:pending|submitted|in process|status|request)|ordered|is due|due in|next (?:week|month|year)|in (?:\\d+(?:-\\d+)?|a few) (?:wks?|weeks?|months?|mos?|days?)\\b(?! of)|start(?:s|ing)? (?:on|after|when|once|pending)|on order|(?:not|n't) yet",
+);
+/** Only thought of. */
+export const CONDITIONAL_BEFORE = cue(
+  'if|unless|in case(?: of)?|in the event|should|consider(?:s|ed|ing|ation)?(?: of)?|could|would|might|may (?:need|require|start|add|try|consider|use|benefit)|alternatives?(?: (?:is|are|discussed))?|options?(?: (?:is|are|include|discussed))?|discuss(?:ed|ing)?(?: (?:again|about|re))?|vs|versus|offered|considered|second choice|candidates? for|depending on|whether|asks?(?: about| whether| if)?|asked(?: about| whether| if)?|reserve[ds]?|fallback|back-?up|next step|contemplat\\w+|suggest(?:s|ed|ing)?|rather than|debat\\w+|talked about|wonder\\w*|worried|went over|interested in|mention(?:s|ed)?|hesitant(?: re| about)?|curious|read about',
+);
+export const CONDITIONAL_AFTER = cue(
+  'if|unless|vs|versus|discussed|considered|is an (?:option|alternative)|alternatives?|as (?:an )?(?:option|alternative|2nd choice|second choice|back-?up)|was offered|offered|could be|might be|would be|may be|may need|would|reserved|not (?:favou?red|preferred)|contra-?indicated|to be avoided|avoid(?:ed)?',
+);
+
+/** Of a disease: only should it come. */
+export const IF_BEFORE = cue(
+  'if|unless|in case(?: of)?|in the event(?: of)?|should|whether|asks?(?: about)?|asked(?: about)?|worried(?: about)?|fears?|until|when',
+);
+
+/** Not sure that it is so. */
+export const POSSIBLE_BEFORE = cue(
+  "possib(?:le|ly|ility)(?: of)?|suspect(?:s|ed|ing)?|suspicious for|suspicion (?:of|for)|r\\/o|rule out|to exclude|probabl[ey]|presum(?:ed|ptive|ably)|likely|concern(?:s|ed|ing)? (?:for|about|of)|worrisome for|question(?:able|s)?(?: of)?|differential(?: diagnosis)?(?: includes?| considered)?|ddx(?: considered)?|d\\/dx|dx includes?|may (?:be|represent|have|reflect)|might (?:be|have)|could (?:be|represent|have)|cannot exclude|can't exclude|not (?:excluded|ruled out)|versus|vs|evaluat(?:e|ion) (?:for|of)|eval (?:for|of)|work-?up (?:for|of)|screen(?:ed|ing)? for|assess for|look for|thought (?:to be|it (?:was|could))|provisional|equivocal for|borderline|indeterminate for|eager to exclude|tested for|check for|e\\/o",
+);
+export const QUESTION_BEFORE = /(?:^|[ (])\?+ ?(?:of )?[\w -]{0,14}$/;
+export const POSSIBLE_AFTER =
+  /^ ?\?|^[^.;,]{0,30}\b(?:suspected|possible|cannot be excluded|not (?:yet )?(?:excluded|ruled out|confirmed)|is (?:possible|likely|suspected)|vs\.?|versus|was considered|considered|in the differential|probable|likely)\b/i;
+
+/** Denied, in words that stand in records and not in the general list. */
+export const DENIED_AFTER =
+  /^(?:[^.;,]{0,40}?(?: -|,|:)? ?)(?:not (?:favou?red|agreed|supported|felt|thought|believed|likely|consistent|diagnosed|active|currently|present|known|reported|considered|the (?:cause|diagnosis)|a diagnosis|in (?:the )?(?:family|pt|patient)|an issue|confirmed|met|yet)|less likely|doubt(?:ed|ful)|(?:is|was) (?:\w+ )?out|neg\b|never\b|none\b|nil\b|no\b(?=[.;,]|$)|absent|n\/a|\(-\)|ruled out|r\/o'?d|denie[sd]|excluded|not on\b)/i;
+export const DENIED_BEFORE = cue(
+  "no|not|never|without|w\\/o|denies|denied|deny|negative for|neg for|free of|nor|neither|none of|no (?:hx|history|h\\/o|personal (?:hx|history)|prior|previous|known|evidence|signs?|features?|symptoms?) of|non|not on|never on|never had|never (?:been )?(?:on|used|taken|received|tried|treated with|diagnosed with)|(?:no|n't|not|never) (?:have|had|has|take|taking|use|using)|ruled out(?: for)?|excludes?|absence of|lack of|unlikely|rather than|not (?:consistent|compatible) with",
+);
+
+/** Was so and is over. */
+export const RESOLVED_AFTER = cue(
+  '(?:has |have |is |was |now |since |fully |completely |nearly |largely )*(?:resolved|healed|cured|gone|cleared|remitted|subsided|recovered)|in (?:full |complete |clinical |sustained )?remission|(?:years?|yrs?|months?|mos?|wks?|weeks?) ago|as (?:a )?(?:child|kid|teen\\w*|toddler|infant|baby)|in (?:childhood|infancy)|outgr(?:ew|own)|inactive|quiescent|s\\/p|treated (?:in )?(?:19|20)\\d\\d',
+);
+export const RESOLVED_BEFORE = cue(
+  'resolved|h\\/o|hx of|history of|hx|history|s\\/p|status post|previous(?:ly)?|prior|past|old|remote|childhood|former|healed|recovered from|after|treated for|was treated for|had|remission of',
+);
+
+/** What is told of any patient, or warned of. */
+export const GENERAL_BEFORE = cue(
+  'risks?(?: (?:of|for|include[sd]?|including|discussed|incl))?|side effects?(?: \\w+)?|adverse effects?(?: \\w+)?|aes?|call (?:for|if|with|re)|return (?:for|if|sooner|precautions)|report(?: any)?(?: new)?|watch for|monitor(?:ed|ing)?(?: for)?|counsel(?:l?ed|l?ing)?(?: (?:on|re|about|regarding|for))?|reviewed|teaching|precautions|warn(?:ed|ing)?(?: (?:of|about|re))?|educat(?:ed|ion)(?: (?:on|about|re))?|screen(?:ed|ing)? for|prevent(?:s|ion|ing)?(?: of)?|prophyla\\w+(?: for| against)?|avoid|increases? (?:the )?risk(?: of)?|candidates|patients with|in patients|people with|those with|criteria(?: for)?|guidelines?(?: for)?|indicated (?:for|in)|approved for|covered for|contraindicated in|boxed warning|black box|signs of|symptoms of|go to ED|seek care|consistent with|may cause|can cause|because of the risk of|due to risk of|associated with|predispos\\w+ to|mimic\\w*|distinguish\\w*|family (?:worried|fears?)',
+);
+export const GENERAL_AFTER =
+  /^ ?(?:risk|teaching|precautions|counsel\w+|education|prophylaxis|prevention|screen(?:ing)?|vaccin\w+|booster|immuni[sz]ation|society|support group|criteria|guidelines?|clinic|center|centre|hotline|program|registry|warning|awareness|foundation|nurse|specialist|team|patients|pts|coordinator|instructions|handout)\b/i;
+export const GENERAL_SECTION =
+  /^(?:interpretive|interpretation key|method|technique|technical|disclaimer|reference|criteria|patient (?:education|instructions)|education|instructions|return precautions|counsel|guideline|limitations?|warnings?)/;
+
+/** "Copied list still shows X, not taking": an entry that the note itself calls wrong. */
+export const STALE_ENTRY =
+  /\b(?:carried[- ]forward|copied|imported|import|auto-?populated|old list|outdated|stale|template|(?:med(?:ication)?|problem|home med) list|chart lists?|list(?:ed)? in error|after-visit summary|pop-?up|epic list|EHR list|banner)\b/i;
+export const STALE_ANSWER =
+  /\b(?:not taking|is(?:n't| not) (?:taking|on)|remove[d]?|outdated|in error|erroneous|incorrect|wrong|not (?:a |his |her |this |the )?(?:diagnosis|accurate|correct|true|current|patient)|no longer|never (?:had|took|been)|should (?:read|be)|stopped|delete[d]?|disregard|does(?:n't| not) have|not so|mistake)\b/i;
