@@ -1,0 +1,55 @@
+import type { VerifiedClaim } from '../../core/form.js';
+import type { Claim } from '../claim.js';
+import type { ClaimRule, FormReading } from '../form-reading.js';
+import { silentClaim } from '../silent-claim.js';
+import { askedBy, offerScale } from './offers.js';
+import type { Scale } from './scale.js';
+import { claimSaid, placesOf, verdictOf } from './verdict.js';
+
+/** Options that name nothing of their own, and those that say that nothing else is so. */
+const UNNAMED = /^(?:other|unknown|n\/?a|not applicable|unsure|not known|not sure)\b/i;
+const NONE = /^(?:none|no(?:ne)? of (?:these|the above)|neither)\b/i;
+
+/** What another option must have going for it before it rules the chosen one out. */
+const PLAINLY = 0.8;
+const HARDLY = 0.35;
+/** How many times as many sentences must speak for another option, and at least how many, where some speak for both. */
+const DOMINANT = 4;
+const DOMINANT_LEAST = 3;
+
+/** Judges a choice of one option among several: flagged only where the record plainly says another and not this one. */
+export const judgeChoice: ClaimRule = (claim: Claim, reading: FormReading): VerifiedClaim => {
+  if (claim.asserts.kind !== 'choice') return silentClaim(claim);
+  const { option } = claim.asserts;
+  const asked = askedBy(claim.question, reading);
+  const own = offerScale(option, asked);
+  const rival = claim.question.options
+    .filter((o) => !isSame(o, option) && !UNNAMED.test(o) && !NONE.test(o))
+    .map((o) => ({ option: o, scale: offerScale(o, asked) }))
+    .filter(({ scale }) => isPlain(scale) && rulesOut(scale, own))
+    .sort((a, b) => net(b.scale) - net(a.scale))[0];
+  if (rival && !UNNAMED.test(option))
+    return claimSaid(
+      claim,
+      'NOT_SUPPORTED',
+      rival.scale.forYes,
+      `${placesOf(rival.scale.forYes)} gives ${rival.option}, not ${option}.`,
+    );
+  const verdict = verdictOf(own, true);
+  if (verdict === 'NOT_ADDRESSED') return silentClaim(claim);
+  const findings = verdict === 'SUPPORTED' ? own.forYes : own.forNo;
+  const says = verdict === 'SUPPORTED' ? 'says so' : `does not agree with ${option}`;
+  return claimSaid(claim, verdict, findings, `${placesOf(findings)} ${says}.`);
+};
+
+const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+const net = (s: Scale) => s.yes - s.no;
+const isPlain = (s: Scale) => s.yes >= PLAINLY && s.no < HARDLY;
+
+function rulesOut(other: Scale, own: Scale): boolean {
+  if (own.yes < HARDLY) return true;
+  const [many, few] = [sentencesFor(other), sentencesFor(own)];
+  return many >= DOMINANT_LEAST && many >= DOMINANT * few;
+}
+
+const sentencesFor = (s: Scale) => new Set(s.forYes.map((f) => f.sentence.index)).size;

@@ -1,0 +1,144 @@
+import type { FormReading } from '../form-reading.js';
+import type { Sentence, Status } from '../record/reading.js';
+import { statusOf } from '../record/status-of.js';
+import type { Finding } from './findings.js';
+
+/** A step of an ordered scale that an option offers: `Stage IIIB`, `4 severe`, `NYHA class II`, `Moderate`. */
+export interface Grade {
+  /** The scale's own word, lower case, as `stage`; empty where the question names the scale. */
+  readonly scale: string;
+  /** The step: a figure with its letter, `3b`, or a word, `severe`. */
+  readonly step: string;
+  /** Its word besides a figure, as in "4 severe". */
+  readonly word: string;
+}
+
+const ROMAN: Readonly<Record<string, string>> = { i: '1', ii: '2', iii: '3', iv: '4', v: '5' };
+const STEP = '(?:IV|V|I{1,3}|\\d{1,2})(?:[A-Ca-c]\\d?)?';
+const SCALES =
+  'stage|grade|class|type|ecog|ecog ps|nyha|nyha class|phase|group|genotype|category|level|score|ps|kps|child-pugh|fototype';
+const SEVERITY =
+  'almost clear|clear|minimal|very mild|mild|moderate|very severe|severe|low|intermediate|high';
+const SCALED = new RegExp(`^(?:.{0,40}\\b)?(${SCALES})\\s*:?\\s*(${STEP})$`, 'i');
+const NUMBERED = /^(\d{1,2})\s*[-–—:(=.]*\s*([a-z][a-z -]{2,40})\)?$/i;
+const BARE = new RegExp(`^${STEP}$`);
+const SEVERE = new RegExp(
+  `^(${SEVERITY})(?: (?:disease|severity|activity|risk|impairment))?$`,
+  'i',
+);
+
+/** The step that an option offers, if it offers one. */
+export function gradeOf(option: string): Grade | undefined {
+  const text = option.trim();
+  const scaled = SCALED.exec(text);
+  if (scaled)
+    return {
+      scale: (scaled[1] as string).toLowerCase(),
+      step: stepOf(scaled[2] as string),
+      word: '',
+    };
+  const numbered = NUMBERED.exec(text);
+  if (numbered)
+    return {
+      scale: '',
+      step: stepOf(numbered[1] as string),
+      word: (numbered[2] as string).trim().toLowerCase(),
+    };
+  if (BARE.test(text)) return { scale: '', step: stepOf(text), word: '' };
+  const severe = SEVERE.exec(text);
+  return severe ? { scale: '', step: (severe[1] as string).toLowerCase(), word: '' } : undefined;
+}
+
+function stepOf(written: string): string {
+  const [, head, letter] = /^([IV]+|\d+)(.*)$/i.exec(written) ?? [];
+  const low = (head ?? written).toLowerCase();
+  return `${ROMAN[low] ?? low}${(letter ?? '').toLowerCase()}`;
+}
+
+/** A step that the record gives on a scale. */
+export interface GradeAt {
+  readonly step: string;
+  readonly finding: Finding;
+}
+
+/** What a scale is known by in a record: its word, or the things that the question names. */
+export interface ScaleNames {
+  readonly word: string;
+  readonly concepts: readonly string[];
+}
+
+/** The steps that the record gives on a scale, in reading order. Those of relatives, plans and denials are left out. */
+export function gradesIn(scale: ScaleNames, reading: FormReading): readonly GradeAt[] {
+  const found: GradeAt[] = [];
+  for (const sentence of reading.record.sentences)
+    for (const place of placesOf(scale, sentence, reading)) found.push(...stepsAt(sentence, place));
+  return found;
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where a sentence names the scale, in its own units. */
+function placesOf(
+  { word, concepts }: ScaleNames,
+  sentence: Sentence,
+  reading: FormReading,
+): Place[] {
+  if (word !== '') {
+    const pattern = new RegExp(
+      `(?<![\\w-])${word.replaceAll(/[^a-z ]/g, '.')}(?:s|d)?(?![\\w])`,
+      'gi',
+    );
+    return [...sentence.text.matchAll(pattern)].map((m) => ({
+      start: m.index,
+      end: m.index + m[0].length,
+    }));
+  }
+  return sentence.concepts
+    .filter((m) => concepts.some((c) => reading.vocabulary.isWithin(m.concept, c)))
+    .map((m) => ({ start: m.start - sentence.start, end: m.end - sentence.start }));
+}
+
+const AFTER = 60;
+const BEFORE = 40;
+const LEAD = `^[\\s:=(]*(?:is|was|of|score|scored|at|now|today|remains|group|class|stage|grade|=|:|,)?[\\s:=(]*`;
+const STEPS_AFTER = new RegExp(
+  `${LEAD}(${STEP}|${SEVERITY})((?:\\s*(?:-|–|/|to|->|→|,? ?scored|,? ?now|\\()\\s*(?:scored |to )?(?:${STEP}|${SEVERITY}))*)(?![\\w])(?!\\.\\d)(?!\\s*(?:mg|mcg|ug|g|kg|ml|cm|mm|weeks?|wks?|months?|mos?|days?|years?|yrs?|%|/))`,
+  'i',
+);
+const STEPS_BEFORE = new RegExp(
+  `((?:(?:${SEVERITY})(?:\\s*(?:-|–|/|to|or|and)\\s*(?:to )?)?)+)(?:ly)?[\\s,]*(?:[a-z-]+[\\s,]+){0,2}$`,
+  'i',
+);
+const EACH = new RegExp(`(?<![\\w.])(?:${STEP}|${SEVERITY})(?![\\w])`, 'gi');
+
+function stepsAt(sentence: Sentence, place: Place): GradeAt[] {
+  const after = STEPS_AFTER.exec(sentence.text.slice(place.end, place.end + AFTER));
+  const before = STEPS_BEFORE.exec(
+    sentence.text.slice(Math.max(0, place.start - BEFORE), place.start),
+  );
+  const status = statusOf({ sentence, ...absolute(sentence, place) });
+  if (!COUNTS.has(status)) return [];
+  const steps = [after?.[0].replace(new RegExp(LEAD, 'i'), ''), before?.[1]].flatMap((text) =>
+    [...(text ?? '').matchAll(EACH)].map((m) => stepOf(m[0])),
+  );
+  return [...new Set(steps)].map((step) => ({
+    step,
+    finding: { sentence, ...absolute(sentence, place), status, how: 'same', share: 1 },
+  }));
+}
+
+const COUNTS: ReadonlySet<Status> = new Set(['affirmed', 'past', 'possible']);
+
+const absolute = (sentence: Sentence, { start, end }: Place) => ({
+  start: sentence.start + start,
+  end: sentence.start + end,
+});
+
+/** Whether a step of the record is that of an option: the same, or a part of it as IIIB is of III. */
+export function isStep(given: string, { step, word }: Grade): boolean {
+  if (given === step || given === word) return true;
+  return /^\d+$/.test(step) && /^\d+[a-c]\d?$/.test(given) && given.startsWith(step);
+}

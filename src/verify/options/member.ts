@@ -1,0 +1,80 @@
+import type { VerifiedClaim } from '../../core/form.js';
+import type { Claim } from '../claim.js';
+import type { ClaimRule, FormReading } from '../form-reading.js';
+import { silentClaim } from '../silent-claim.js';
+import { type Ask, scopeOf, whoseOf } from './ask.js';
+import { type Finding, findingsOf } from './findings.js';
+import { kinOption, kinScale } from './kin.js';
+import { IN_FAMILY, type Scale, SILENT, TAKEN, TAKING, type Weights, weigh } from './scale.js';
+import { weightsFor } from './state-frames.js';
+import { topicOf } from './topic.js';
+import { claimSaid, placesOf, verdictOf } from './verdict.js';
+
+const NONE = /^(?:none|no(?:ne)? of (?:these|the above)|not applicable|n\/?a)\b/i;
+const UNNAMED = /^(?:other|unknown)\b/i;
+const NOT_FOUND =
+  /\b(?:not detected|not found|not present|absent|negative|excluded|ruled out|never|not (?:taken|tried|received))\b/i;
+const TREATMENT =
+  /\b(?:taken|taking|tried|received|receiving|treated|treatments?|therap(?:y|ies)|medications?|drugs?|used|using|undergone|given|failed)\b/i;
+
+/** Judges one option of several that may hold together: chosen, or left out. */
+export const judgeMember: ClaimRule = (claim: Claim, reading: FormReading): VerifiedClaim => {
+  if (claim.asserts.kind !== 'member') return silentClaim(claim);
+  const { option, holds } = claim.asserts;
+  if (UNNAMED.test(option)) return silentClaim(claim);
+  const scale = NONE.test(option) ? noneScale(claim, reading) : memberScale(option, claim, reading);
+  return holds ? chosen(claim, scale) : leftOut(claim, scale, option);
+};
+
+function chosen(claim: Claim, scale: Scale): VerifiedClaim {
+  const verdict = verdictOf(scale, true);
+  if (verdict === 'NOT_ADDRESSED') return silentClaim(claim);
+  const findings = verdict === 'SUPPORTED' ? scale.forYes : scale.forNo;
+  const says = verdict === 'SUPPORTED' ? 'says so' : 'says otherwise';
+  return claimSaid(claim, verdict, findings, `${placesOf(findings)} ${says}.`);
+}
+
+/** How many places must affirm an option, with none against it, before leaving it out is wrong. */
+const OMITTED = 2;
+
+function leftOut(claim: Claim, scale: Scale, option: string): VerifiedClaim {
+  const places = new Set(scale.forYes.map((f) => f.sentence.index)).size;
+  const isWrong =
+    scale.yes >= 0.9 && scale.forNo.length === 0 && places >= OMITTED && !NONE.test(option);
+  if (isWrong)
+    return claimSaid(
+      claim,
+      'NOT_SUPPORTED',
+      scale.forYes,
+      `${placesOf(scale.forYes)} says so, and it is left out.`,
+    );
+  return claimSaid(claim, 'SUPPORTED', scale.forNo, 'The record does not plainly say so.');
+}
+
+function memberScale(option: string, claim: Claim, reading: FormReading): Scale {
+  const { text } = claim.question;
+  const kin = kinOption(option);
+  if (kin) return kinScale(kin, topicOf(text, reading.vocabulary), reading);
+  const topic = topicOf(option, reading.vocabulary);
+  const scale = weigh(findingsOf(topic, reading), weightsOf(text));
+  if (!NOT_FOUND.test(text)) return scale;
+  return { yes: scale.no, no: scale.yes, forYes: scale.forNo, forNo: scale.forYes };
+}
+
+function weightsOf(text: string): Weights {
+  const scope: Ask['scope'] = scopeOf(text);
+  const whose = whoseOf(text);
+  if (whose === 'family') return IN_FAMILY;
+  if (TREATMENT.test(text)) return scope === 'now' ? TAKING : TAKEN;
+  return weightsFor({ scope, whose });
+}
+
+/** That none of the options holds: against it stands whichever does. */
+function noneScale(claim: Claim, reading: FormReading): Scale {
+  const others = claim.question.options.filter((o) => !NONE.test(o) && !UNNAMED.test(o));
+  const scales = others.map((o) => memberScale(o, claim, reading));
+  const holding = scales.filter((s) => s.yes >= 0.9 && s.no < 0.2);
+  if (holding.length > 0) return { ...SILENT, no: 1, forNo: holding.flatMap((s) => s.forYes) };
+  const denied: readonly Finding[] = scales.flatMap((s) => s.forNo);
+  return denied.length > 0 ? { ...SILENT, yes: 1, forYes: denied } : SILENT;
+}

@@ -1,0 +1,151 @@
+import type { FormQuestion } from '../../core/form.js';
+import type { FormReading } from '../form-reading.js';
+import { type Ask, scopeOf } from './ask.js';
+import { type Finding, findingsOf, stemsOf } from './findings.js';
+import { type Grade, type GradeAt, gradesIn, isStep } from './grades.js';
+import { areOutcomes, outcomeScale, outcomesNamed } from './outcome-options.js';
+import { type Part, partsOf } from './parts.js';
+import { type ResultValue, resultsOf } from './results.js';
+import { type Scale, SILENT, weigh } from './scale.js';
+import { sideOption, sideScale } from './side-options.js';
+import { smokingNamed, smokingScale } from './smoking.js';
+import { weightsFor } from './state-frames.js';
+import { type Topic, topicOf } from './topic.js';
+
+/** A question in whose light options are read. */
+export interface Asked {
+  readonly question: FormQuestion;
+  readonly scope: Ask['scope'];
+  readonly topic: Topic;
+  readonly reading: FormReading;
+}
+
+export function askedBy(question: FormQuestion, reading: FormReading): Asked {
+  const topic = topicOf(question.text, reading.vocabulary);
+  return { question, scope: scopeOf(question.text), topic, reading };
+}
+
+/** What the record says to an option: to all that it states, but for what every other option states too. */
+export function offerScale(option: string, asked: Asked): Scale {
+  return wholeScale(option, asked) ?? partsScale(option, asked);
+}
+
+/** Of options that are sides, outcomes of a treatment or states of smoking. */
+function wholeScale(option: string, { question, topic, reading }: Asked): Scale | undefined {
+  const side = sideOption(option);
+  if (side) return sideScale(side, topic.concepts, reading);
+  const smoking = smokingNamed(option, question.text);
+  if (smoking) return smokingScale(smoking, reading);
+  const drugs = topic.concepts.filter((c) =>
+    /^drug/.test(reading.vocabulary.concept(c)?.kind ?? ''),
+  );
+  if (drugs.length > 0 && areOutcomes(question.options))
+    return outcomeScale(outcomesNamed(option), drugs, reading);
+  return undefined;
+}
+
+function partsScale(option: string, asked: Asked): Scale {
+  const parts = distinctParts(option, asked);
+  const said = parts.map((part) => partScale(part, asked)).filter((s) => s.yes + s.no > 0);
+  if (said.length === 0) return SILENT;
+  const yes = said.reduce((a, b) => (b.yes < a.yes ? b : a));
+  const no = said.reduce((a, b) => (b.no > a.no ? b : a));
+  return {
+    yes: (yes.yes * said.length) / parts.length,
+    no: no.no,
+    forYes: said.flatMap((s) => s.forYes),
+    forNo: no.forNo,
+  };
+}
+
+function distinctParts(option: string, { question, reading }: Asked): readonly Part[] {
+  const parts = partsOf(option, reading);
+  const rest = question.options.filter((o) => o !== option).map((o) => partsOf(o, reading));
+  const keys = parts.map((p) => JSON.stringify(p));
+  const distinct = parts.filter(
+    (_, i) => rest.length === 0 || !rest.every((r) => r.some((p) => JSON.stringify(p) === keys[i])),
+  );
+  return distinct.length > 0 ? distinct : parts;
+}
+
+function partScale(part: Part, asked: Asked): Scale {
+  switch (part.kind) {
+    case 'result':
+      return resultScale(
+        part.tests.length > 0 ? part.tests : asked.topic.concepts,
+        part.value,
+        asked,
+      );
+    case 'grade':
+      return gradeScale(part.grade, asked);
+    case 'topic':
+      return topicScale(part.topic, asked);
+  }
+}
+
+function resultScale(tests: readonly string[], value: ResultValue, { reading }: Asked): Scale {
+  const all = resultsOf(tests, reading);
+  const results = all.filter((r) => r.value !== 'not_done');
+  if (results.length === 0)
+    return value === 'not_done' && all.length > 0 ? yes(all.map((r) => r.finding)) : SILENT;
+  const last = results.at(-1)?.date ?? '';
+  const latest = results.filter((r) => r.date === last);
+  const same = latest.filter((r) => r.value === value).map((r) => r.finding);
+  const other = latest.filter((r) => r.value !== value).map((r) => r.finding);
+  return split(same, other);
+}
+
+function gradeScale(grade: Grade, { topic, scope, reading }: Asked): Scale {
+  const given = gradesIn({ word: grade.scale, concepts: topic.concepts }, reading);
+  if (given.length === 0) return SILENT;
+  const counted = scope === 'now' ? latestOf(given) : given;
+  const same = counted.filter((g) => isStep(g.step, grade)).map((g) => g.finding);
+  const other = counted.filter((g) => !isStep(g.step, grade)).map((g) => g.finding);
+  return split(same, other);
+}
+
+function latestOf(given: readonly GradeAt[]): readonly GradeAt[] {
+  const last = given.reduce(
+    (d, g) => (g.finding.sentence.date > d ? g.finding.sentence.date : d),
+    '',
+  );
+  return given.filter((g) => g.finding.sentence.date === last);
+}
+
+const WORDS_ALONE = 0.4;
+
+function topicScale(topic: Topic, asked: Asked): Scale {
+  const { scope, reading } = asked;
+  const weights = weightsFor({ scope, whose: 'patient' });
+  const scale = weigh(findingsOf(topic, reading), weights);
+  if (topic.concepts.length > 0) return scale;
+  const near = Math.max(0, ...scale.forYes.map((f) => contextShare(f, asked)));
+  return {
+    ...scale,
+    yes: scale.yes * (WORDS_ALONE + (1 - WORDS_ALONE) * Math.min(1, 2 * near)),
+    no: scale.no * near,
+  };
+}
+
+/** How much of what the question speaks of stands in the same sentence. */
+function contextShare({ sentence }: Finding, { topic, reading }: Asked): number {
+  const all = topic.words.length + topic.concepts.length;
+  if (all === 0) return 0;
+  const stems = stemsOf(sentence);
+  const words = topic.words.filter((w) => stems.has(w)).length;
+  const concepts = topic.concepts.filter((c) =>
+    sentence.concepts.some((m) => reading.vocabulary.isWithin(m.concept, c)),
+  ).length;
+  return (words + concepts) / all;
+}
+
+const yes = (forYes: readonly Finding[]): Scale => ({ yes: 1, no: 0, forYes, forNo: [] });
+
+function split(same: readonly Finding[], other: readonly Finding[]): Scale {
+  return {
+    yes: same.length > 0 ? 1 : 0,
+    no: same.length > 0 ? 0 : 1,
+    forYes: same,
+    forNo: same.length > 0 ? [] : other,
+  };
+}

@@ -1,0 +1,42 @@
+import type { FormReading } from '../form-reading.js';
+import { type Grade, gradeOf } from './grades.js';
+import { type ResultValue, valuesIn } from './results.js';
+import { type Topic, topicOf } from './topic.js';
+
+/** One of the things that an option states. */
+export type Part =
+  | { readonly kind: 'result'; readonly tests: readonly string[]; readonly value: ResultValue }
+  | { readonly kind: 'grade'; readonly grade: Grade }
+  | { readonly kind: 'topic'; readonly topic: Topic };
+
+/** What an option states, taken apart: "Generalized myasthenia gravis, AChR antibody positive". */
+export function partsOf(option: string, reading: FormReading): readonly Part[] {
+  const grade = gradeOf(option);
+  if (grade) return [{ kind: 'grade', grade }];
+  return option
+    .split(/\s*[,;]\s+/)
+    .map((piece) => partOf(piece, reading))
+    .filter((part) => part !== undefined);
+}
+
+function partOf(piece: string, reading: FormReading): Part | undefined {
+  const grade = gradeOf(piece);
+  if (grade && grade.scale !== '') return { kind: 'grade', grade };
+  const topic = topicOf(piece, reading.vocabulary);
+  const values = valuesIn(piece);
+  const tests = topic.concepts.filter((c) => reading.vocabulary.concept(c)?.kind === 'test');
+  const [value] = values;
+  if (value && (tests.length > 0 || isBare(piece, value)))
+    return { kind: 'result', tests, value: value.value };
+  return topic.concepts.length + topic.words.length > 0 ? { kind: 'topic', topic } : undefined;
+}
+
+/** Whether an option is nothing but a result, of the test that the question names. */
+function isBare(
+  piece: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): boolean {
+  return !/[\p{L}\p{N}]{2,}/u.test(
+    `${piece.slice(0, start)} ${piece.slice(end)}`.replace(/\b(?:result|test|or|not)\b/gi, ''),
+  );
+}

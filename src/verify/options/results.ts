@@ -1,0 +1,143 @@
+import type { FormReading } from '../form-reading.js';
+import type { ConceptMention, Sentence } from '../record/reading.js';
+import type { Finding } from './findings.js';
+
+/** What a qualitative test came out as. */
+export type ResultValue = 'positive' | 'negative' | 'indeterminate' | 'not_done';
+
+/** A result of a test, with the day it is of. */
+export interface TestResult {
+  readonly concept: string;
+  readonly value: ResultValue;
+  /** As far as it is given; empty where it is not. */
+  readonly date: string;
+  readonly finding: Finding;
+}
+
+const VALUES: readonly (readonly [ResultValue, string])[] = [
+  [
+    'not_done',
+    'not (?:been |yet )?(?:done|sent|tested|performed|ordered|obtained|collected|checked|measured|drawn|assessed)|never (?:done|sent|tested|checked)|cancell?ed|pending|awaited',
+  ],
+  [
+    'negative',
+    'negative|neg|non-?reactive|nr|not detected|undetect\\w+|none detected|not (?:seen|found|identified|present|amplified|elevated)|wild[- ]?type|absent|unremarkable|no (?:evidence|growth|mutation|amplification|rearrangement|alteration)',
+  ],
+  [
+    'indeterminate',
+    'indeterminate|equivocal|borderline|inconclusive|invalid|non-?informative|not assessable|uninterpretable',
+  ],
+  ['positive', 'positive|pos|reactive|detected|present|mutated|amplified|identified|found'],
+];
+const VALUE = new RegExp(
+  `(?<![\\w-])(?:${VALUES.map(([, p]) => `(${p})`).join('|')})(?![\\w])`,
+  'gi',
+);
+const SIGN = /^[\s:]*(?:\(?\+{1,3}\)?)(?=[\s,;.)]|$)/;
+
+interface ValueAt {
+  readonly value: ResultValue;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The words of a text that give a result. */
+export function valuesIn(text: string): readonly ValueAt[] {
+  return [...text.matchAll(VALUE)].map((m) => ({
+    value: (VALUES[m.slice(1).findIndex((g) => g !== undefined)] as (typeof VALUES)[number])[0],
+    start: m.index,
+    end: m.index + m[0].length,
+  }));
+}
+
+/** The results that the record gives of tests, oldest first; withdrawn ones, plans and other people's left out. */
+export function resultsOf(concepts: Iterable<string>, reading: FormReading): readonly TestResult[] {
+  const ids = new Set<string>();
+  for (const concept of concepts) {
+    ids.add(concept);
+    for (const kind of reading.vocabulary.membersOf(concept)) ids.add(kind.id);
+  }
+  const found: TestResult[] = [];
+  for (const id of ids)
+    for (const mention of reading.record.mentionsOf(id)) {
+      const result = resultAt(mention);
+      if (result) found.push(result);
+    }
+  return found.sort(
+    (a, b) => compare(a.date, b.date) || a.finding.sentence.index - b.finding.sentence.index,
+  );
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const COUNTS: ReadonlySet<ConceptMention['status']> = new Set([
+  'affirmed',
+  'past',
+  'negated',
+  'not_done',
+  'possible',
+]);
+const WITHDRAWN =
+  /\b(?:withdrawn|retracted|erroneous|in error|mislabel\w+|wrong patient|supersed\w+|invalidated|corrected)\b/i;
+
+function resultAt(mention: ConceptMention): TestResult | undefined {
+  if (!COUNTS.has(mention.status)) return undefined;
+  const { sentence } = mention;
+  const value = valueAfter(mention) ?? valueBefore(mention);
+  if (!value || WITHDRAWN.test(sentence.text)) return undefined;
+  const finding: Finding = {
+    sentence,
+    start: mention.start,
+    end: mention.end,
+    status: value === 'negative' ? 'negated' : value === 'not_done' ? 'not_done' : 'affirmed',
+    how: 'same',
+    concept: mention.concept,
+    share: 1,
+  };
+  return { concept: mention.concept, value, date: dateOf(mention), finding };
+}
+
+/** How far from its test a result may stand. */
+const WITHIN = 90;
+const LISTED = /^[\s,/&]*(?:and|or|&|,|\/)?[\s,/]*$/i;
+
+/** The first result after a test, before another test is named; of several named in one list, the one they share. */
+function valueAfter({ sentence, end }: ConceptMention): ResultValue | undefined {
+  const from = end - sentence.start;
+  let to = Math.min(sentence.text.length, from + WITHIN);
+  let last = from;
+  for (const next of sentence.concepts) {
+    if (next.start < end) continue;
+    const at = next.start - sentence.start;
+    if (at >= to) break;
+    if (LISTED.test(sentence.text.slice(last, at))) last = next.end - sentence.start;
+    else to = at;
+  }
+  const text = sentence.text.slice(from, to);
+  if (SIGN.test(text)) return 'positive';
+  return valuesIn(text)[0]?.value;
+}
+
+/** A result right before its test: "negative QuantiFERON", "no HBsAg". */
+function valueBefore({ sentence, start }: ConceptMention): ResultValue | undefined {
+  const before = sentence.text.slice(
+    Math.max(0, start - sentence.start - 40),
+    start - sentence.start,
+  );
+  const last = valuesIn(before).at(-1);
+  const gap = last ? before.slice(last.end) : '';
+  return last && /^[\s:-]*(?:for |repeat |the )?\s*$/i.test(gap) ? last.value : undefined;
+}
+
+/** The day of a result: the nearest date in its sentence, or else the sentence's own. */
+function dateOf({ sentence, start, end }: ConceptMention): string {
+  const near = sentence.dates
+    .map((d) => ({ date: d.date, gap: d.start >= end ? d.start - end : start - d.end + 1 }))
+    .filter((d) => d.gap <= WITHIN)
+    .sort((a, b) => a.gap - b.gap)[0];
+  return near?.date ?? sentence.date;
+}
+
+/** The sentences in which results stand. */
+export function sentencesOf(results: readonly TestResult[]): readonly Sentence[] {
+  return [...new Set(results.map((r) => r.finding.sentence))];
+}

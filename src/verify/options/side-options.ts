@@ -1,0 +1,39 @@
+import type { FormReading } from '../form-reading.js';
+import type { ConceptMention } from '../record/reading.js';
+import type { Finding } from './findings.js';
+import { type Scale, SILENT } from './scale.js';
+
+export type Side = 'left' | 'right' | 'both';
+
+const SIDES: readonly (readonly [Side, RegExp])[] = [
+  ['both', /^(?:both|bilateral|ou)\b/i],
+  ['left', /^(?:left|os|l)\b/i],
+  ['right', /^(?:right|od|r)\b/i],
+];
+
+/** The side that an option is, and nothing else: "Right eye", "Bilateral". */
+export function sideOption(option: string): Side | undefined {
+  if (option.trim().split(/\s+/).length > 3) return undefined;
+  return SIDES.find(([, pattern]) => pattern.test(option.trim()))?.[0];
+}
+
+/** Whether what a question asks after is on a side. */
+export function sideScale(side: Side, concepts: readonly string[], reading: FormReading): Scale {
+  const sided = concepts
+    .flatMap((c) => [c, ...reading.vocabulary.membersOf(c).map((m) => m.id)])
+    .flatMap((id) => reading.record.mentionsOf(id))
+    .filter((m) => m.side !== undefined && OF_PATIENT.has(m.status));
+  if (sided.length === 0) return SILENT;
+  const same = sided.filter((m) => m.side === side);
+  const isBoth =
+    side === 'both' && (['left', 'right'] as const).every((s) => sided.some((m) => m.side === s));
+  if (same.length > 0 || isBoth)
+    return { yes: 1, no: 0, forYes: (isBoth ? sided : same).map(asFinding), forNo: [] };
+  return { yes: 0, no: 1, forYes: [], forNo: sided.map(asFinding) };
+}
+
+const OF_PATIENT: ReadonlySet<ConceptMention['status']> = new Set(['affirmed', 'past', 'planned']);
+
+function asFinding({ sentence, start, end, status, concept }: ConceptMention): Finding {
+  return { sentence, start, end, status, concept, how: 'same', share: 1 };
+}
