@@ -9,7 +9,12 @@ export const CALIBRATION_KINDS = ['claim', 'css'] as const;
 export type CalibrationKind = (typeof CALIBRATION_KINDS)[number];
 
 /** How an interval was made; `none`: there was nothing to measure, and the rate is undefined. */
-export const INTERVAL_METHODS = ['wilson', 'wilson_clustered', 'jackknife_clustered', 'none'] as const;
+export const INTERVAL_METHODS = [
+  'wilson',
+  'wilson_clustered',
+  'jackknife_clustered',
+  'none',
+] as const;
 export type IntervalMethod = (typeof INTERVAL_METHODS)[number];
 
 /** A measured share with its two-sided 95 % interval. `rate`, `low` and `high` are absent where `of` is 0, never 0. */

@@ -22,7 +22,9 @@ export function clusteredKappa(
   const whole = kappa(rated.flat(), disagreement);
   if (whole === undefined) return { method: 'none' };
   const m = rated.length;
-  const without = rated.map((left) => kappa(rated.filter((c) => c !== left).flat(), disagreement));
+  const without = rated.map((_, left) =>
+    kappa(rated.filter((_, i) => i !== left).flat(), disagreement),
+  );
   if (m < 2 || without.includes(undefined)) return { kappa: whole, method: 'none' };
   const values = without as number[];
   const mean = values.reduce((sum, value) => sum + value, 0) / m;

@@ -11,7 +11,12 @@ export type CorrectionFault = 'not_measured' | 'detection_not_above_false_positi
 
 /** A share as it would be without the judge's errors, in [0, 1], with its 95 % interval; or why there is none. */
 export type Corrected =
-  | { readonly defined: true; readonly estimate: number; readonly low: number; readonly high: number }
+  | {
+      readonly defined: true;
+      readonly estimate: number;
+      readonly low: number;
+      readonly high: number;
+    }
   | { readonly defined: false; readonly why: CorrectionFault };
 
 /**
