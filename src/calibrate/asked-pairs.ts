@@ -1,6 +1,6 @@
 import type { ConfusionCell } from '../core/calibration.js';
 import { scoreOf, VERDICTS, type VerdictKind } from '../core/verdict.js';
-import { type Label, LABELS } from '../stats/agreement.js';
+import { LABELS, type Label } from '../stats/agreement.js';
 import type { AskedQuestion, CountedRate } from './asked-question.js';
 
 /** A pair of recommendation texts of which the right verdict is known. */

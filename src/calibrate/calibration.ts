@@ -15,7 +15,6 @@ import {
   askedOfPair,
   clusterOf,
   confusionOf,
-  type GoldPair,
   type JudgedGoldPair,
   PAIR_DIMENSIONS,
 } from './asked-pairs.js';
@@ -38,9 +37,8 @@ export function calibrationOfForms(
   of: CalibrationOf & { readonly humanOf: HumanVerdictOf },
 ): Calibration {
   const asked = verified.flatMap((form) => askedOfForm(form, of.humanOf));
-  return assemble('claim', asked, {
-    ...{ ...of, goldDigest: digestOfForms(verified), dimensions: FORM_DIMENSIONS },
-  });
+  const goldDigest = digestOfForms(verified);
+  return assemble('claim', asked, { ...of, goldDigest, dimensions: FORM_DIMENSIONS });
 }
 
 /** The calibration of a CSS judge. */
@@ -54,8 +52,10 @@ export function calibrationOfPairs(
   const asked = judged.map((one) => askedOfPair(one, of.humanOf(one.pair.pairId)));
   const measured = judged.filter(({ pair }) => splitOf(clusterOf(pair)) === 'test');
   return assemble('css', asked, {
-    ...{ ...of, goldDigest: digestOfPairs(judged.map(({ pair }) => pair)) },
-    ...{ dimensions: PAIR_DIMENSIONS, confusion: confusionOf(measured) },
+    ...of,
+    goldDigest: digestOfEach(judged.map(({ pair }) => pair)),
+    dimensions: PAIR_DIMENSIONS,
+    confusion: confusionOf(measured),
   });
 }
 
@@ -70,15 +70,23 @@ function assemble(
   const { judge, created, repeats, goldDigest, catalogDigest, confusion, dimensions } = of;
   const side = (split: string) => asked.filter(({ cluster }) => splitOf(cluster) === split);
   const content = {
-    ...{ schemaVersion: CALIBRATION_SCHEMA_VERSION, kind, judge, goldDigest },
+    schemaVersion: CALIBRATION_SCHEMA_VERSION,
+    kind,
+    judge,
+    goldDigest,
     ...(catalogDigest === undefined ? {} : { catalogDigest }),
     repeats,
     rates: splitRates(side('test')),
     trainRates: splitRates(side('train')),
     by: breakdowns(side('test'), dimensions),
     ...(confusion === undefined ? {} : { confusion }),
-  } as const;
-  return { id: sha256Hex(canonicalJson(content)).slice(0, ID_DIGITS), created, ...content };
+  } satisfies Omit<Calibration, 'id' | 'created'>;
+  return { id: calibrationId(content), created, ...content };
+}
+
+/** The id that a calibration of this content has; its date is no part of it. */
+export function calibrationId(content: Omit<Calibration, 'id' | 'created'>): string {
+  return sha256Hex(canonicalJson(content)).slice(0, ID_DIGITS);
 }
 
 /** Enough that no two calibrations of a fleet meet by chance, few enough to be read in a log. */
@@ -94,10 +102,6 @@ function digestOfForms(forms: readonly FormTwice[]): string {
   return digestOfEach(
     forms.map(({ clean, perturbed }) => [plain(clean), perturbed ? plain(perturbed) : null]),
   );
-}
-
-function digestOfPairs(pairs: readonly GoldPair[]): string {
-  return digestOfEach(pairs);
 }
 
 function digestOfEach(items: readonly unknown[]): string {

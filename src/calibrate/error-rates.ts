@@ -94,10 +94,7 @@ function answersOf(repeats: readonly (string | undefined)[]): string[] {
 }
 
 /** Groups in the order of their first members; what has no key is left out. */
-function groupBy<T>(
-  items: readonly T[],
-  keyOf: (item: T) => string | undefined,
-): Map<string, T[]> {
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string | undefined): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const key = keyOf(item);

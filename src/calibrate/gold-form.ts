@@ -63,7 +63,9 @@ function faultsOf(perturbed: GoldForm, clean: GoldForm | undefined): Omit<FormFa
   }
   const { record } = perturbed.form;
   if (JSON.stringify(record) !== JSON.stringify(clean.form.record)) {
-    return [{ field: 'record', what: "is not the clean form's; both must rest on the same record" }];
+    return [
+      { field: 'record', what: "is not the clean form's; both must rest on the same record" },
+    ];
   }
   const before = questionsOf(clean);
   const after = questionsOf(perturbed);
@@ -81,9 +83,11 @@ function questionFault(
 ): string | undefined {
   if (!before || !after) return 'is not in both versions of the form';
   const sameAnswer = JSON.stringify(before.answer) === JSON.stringify(after.answer);
-  if (isReplaced && sameAnswer) return 'is listed as perturbed, and its answer is that of the clean form';
+  if (isReplaced && sameAnswer)
+    return 'is listed as perturbed, and its answer is that of the clean form';
   if (isReplaced && !isCheckable(after)) return 'is perturbed, and cannot be checked';
-  if (!isReplaced && !sameAnswer) return 'has another answer than in the clean form, and is not listed as perturbed';
+  if (!isReplaced && !sameAnswer)
+    return 'has another answer than in the clean form, and is not listed as perturbed';
   return undefined;
 }
 

@@ -1,10 +1,9 @@
 import type { Form, QuestionVerification } from '../core/form.js';
-import { FlipsideError } from '../errors.js';
 import type { Said, VerifiedTwice } from './asked-forms.js';
 import type { FormTwice } from './gold-form.js';
 import { saltOf } from './repeat-salt.js';
 
-/** The verifier under test. Answers are kept apart by salt. May throw FlipsideError where it cannot be asked at all. */
+/** The verifier under test: what is known already is shared within a salt. A judge's failure is an answer FAILED. */
 export type VerifyForm = (
   form: Form,
   call: { readonly salt: string },
@@ -29,14 +28,14 @@ export function runsOf(forms: readonly FormTwice[], { repeats }: { readonly repe
 }
 
 /**
- * The clean and the perturbed run, `repeats` times, each repeat under a salt of its own. A form that the verifier
- * fails on is left without answers; throws the signal's reason when it fires, and what no error kind explains.
+ * The clean and the perturbed run, `repeats` times, each repeat under a salt of its own. Throws what `verify` throws,
+ * and the signal's reason when it fires.
  */
 export async function runForms(
   forms: readonly FormTwice[],
   options: RunFormsOptions,
 ): Promise<VerifiedTwice[]> {
-  const { repeats, signal, breathe, onForm } = options;
+  const { verify, repeats, signal, breathe, onForm } = options;
   const verified = forms.map((form) => ({
     ...form,
     saidToClean: new Array<Said>(repeats),
@@ -47,7 +46,8 @@ export async function runForms(
   const oneByOne = async () => {
     for (const { form, into, repeat } of left) {
       signal.throwIfAborted();
-      into[repeat] = await ask(form, { ...options, salt: saltOf(repeat) });
+      const said = await verify(form, { salt: saltOf(repeat) });
+      into[repeat] = new Map(said.map((verification) => [verification.questionId, verification]));
       done += 1;
       onForm(done);
       await breathe();
@@ -66,7 +66,10 @@ interface Task {
 }
 
 function* tasksOf(
-  verified: readonly (FormTwice & { readonly saidToClean: Said[]; readonly saidToPerturbed: Said[] })[],
+  verified: readonly (FormTwice & {
+    readonly saidToClean: Said[];
+    readonly saidToPerturbed: Said[];
+  })[],
   repeats: number,
 ): Generator<Task> {
   for (let repeat = 0; repeat < repeats; repeat += 1) {
@@ -74,18 +77,5 @@ function* tasksOf(
       yield { form: clean.form, repeat, into: saidToClean };
       if (perturbed) yield { form: perturbed.form, repeat, into: saidToPerturbed };
     }
-  }
-}
-
-async function ask(
-  form: Form,
-  { verify, signal, salt }: RunFormsOptions & { readonly salt: string },
-): Promise<Said> {
-  try {
-    const said = await verify(form, { salt });
-    return new Map(said.map((verification) => [verification.questionId, verification]));
-  } catch (cause) {
-    if (!(cause instanceof FlipsideError) || signal.aborted) throw cause;
-    return new Map();
   }
 }
