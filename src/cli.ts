@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { addCalibrate } from './cli/calibrate.js';
 import { addCatalog } from './cli/catalog.js';
 import { type Context, EXIT, type Out } from './cli/context.js';
 import { addDemo } from './cli/demo.js';
@@ -8,6 +9,7 @@ import { addJudgeEval } from './cli/judge-eval.js';
 import { addScore } from './cli/score.js';
 import { addServe } from './cli/serve.js';
 import { addSiblings } from './cli/siblings.js';
+import { addVerify } from './cli/verify.js';
 import { ERROR_TABLE, FlipsideError } from './errors.js';
 
 const DESCRIPTION =
@@ -48,8 +50,10 @@ function program(context: Context): Command {
   addDemo(top, context);
   addScore(top, context);
   addSiblings(top, context);
+  addVerify(top, context);
   addJudge(top, context);
   addJudgeEval(top, context);
+  addCalibrate(top, context);
   addCatalog(top, context);
   return top;
 }

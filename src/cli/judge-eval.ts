@@ -3,7 +3,7 @@ import type { App } from '../compose.js';
 import { openBill } from '../core/bill.js';
 import type { ErrorKind } from '../errors.js';
 import { type EvaluatedPair, judgePairs } from '../offline/judge-pairs.js';
-import { type LabelledPair, labelledPairRow } from '../offline/labelled-pair-row.js';
+import type { LabelledPair } from '../offline/labelled-pair-row.js';
 import { verdictRow } from '../offline/verdict-row.js';
 import { writeRows } from '../offline/write-rows.js';
 import { type Context, EXIT } from './context.js';
@@ -17,7 +17,8 @@ import {
   requireOneUseOfStdout,
 } from './output.js';
 import { withProgress } from './progress.js';
-import { byId, type FaultList, faultList, readFile } from './read-file.js';
+import { faultList } from './read-file.js';
+import { readLabelledPairs } from './read-labelled-pairs.js';
 import { addSettings, configOf, JUDGING_SETTINGS, OFFLINE_SETTINGS } from './settings.js';
 import { withApp } from './with-app.js';
 
@@ -81,7 +82,7 @@ async function evaluateWith(
   context: Context,
 ): Promise<number> {
   const faults = faultList(context);
-  const pairs = await readPairs(options.pairs, { context, faults, app });
+  const pairs = await readLabelledPairs(options.pairs, { context, faults, app });
   const bill = openBill();
   const judged = await judgeTo(options, { pairs, app, context, bill });
   const { catalog, roster } = app.scoreParts;
@@ -90,24 +91,6 @@ async function evaluateWith(
   printSummary(judgeEvalSummary(ran), options, context);
   if (faults.count > 0) return EXIT.badInput;
   return judged.some(judgeFailed) ? EXIT.incomplete : EXIT.ok;
-}
-
-/** Pairs whose intervention the catalog has. */
-async function readPairs(
-  path: string,
-  given: { readonly context: Context; readonly faults: FaultList; readonly app: App },
-): Promise<LabelledPair[]> {
-  const { faults, app } = given;
-  const { file, rows } = await readFile(path, labelledPairRow, given);
-  const known = rows.filter(({ line, value: { interventionId } }) => {
-    if (app.catalog.interventions.has(interventionId)) return true;
-    const what = `"${interventionId}" is not in the catalog; "flipside catalog list" names those that are`;
-    faults.add({ file, line, field: 'intervention_id', what });
-    return false;
-  });
-  return [
-    ...byId({ file, rows: known }, { field: 'pair_id', idOf: (p) => p.pairId, faults }).values(),
-  ];
 }
 
 async function judgeTo(
@@ -154,6 +137,6 @@ const FAILURES: ReadonlySet<ErrorKind> = new Set([
 ]);
 
 /** Whether the judge failed, which is not the same as an abstention of its own. */
-function judgeFailed({ failure }: EvaluatedPair): boolean {
+export function judgeFailed({ failure }: EvaluatedPair): boolean {
   return failure !== undefined && FAILURES.has(failure as ErrorKind);
 }

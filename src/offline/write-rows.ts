@@ -16,14 +16,33 @@ export interface RowWriter {
  * then, and when `work` throws, one that was there before stays as it was. A device or a pipe is written straight to.
  * Throws FlipsideError `input_invalid` before `work` starts when the place cannot be written.
  */
-export async function writeRows<T>(
-  target: { readonly path: string; readonly stdout: Writable },
-  work: (writer: RowWriter) => Promise<T>,
+export function writeRows<T>(target: Target, work: (writer: RowWriter) => Promise<T>): Promise<T> {
+  return writeFile(target, (stream) => work(rowWriter(stream)));
+}
+
+/** The same for a file that is no file of rows: `work` gets what writes a text to it. */
+export function writeTexts<T>(
+  target: Target,
+  work: (write: (text: string) => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  if (target.path === '-') return work(rowWriter(target.stdout));
+  return writeFile(target, (stream) => work((text) => writeTo(stream, text)));
+}
+
+/** Where a file goes; `-` is `stdout`. */
+export interface Target {
+  readonly path: string;
+  readonly stdout: Writable;
+}
+
+type Work<T> = (stream: Writable) => Promise<T>;
+
+async function writeFile<T>(target: Target, work: Work<T>): Promise<T> {
+  if (target.path === '-') return work(target.stdout);
   try {
     const place = await placeOf(target.path);
-    return place.replace ? await replaceFile(place.path, work) : await writeTo(place.path, work);
+    return place.replace
+      ? await replaceFile(place.path, work)
+      : await openAndWrite(place.path, work);
   } catch (cause) {
     if (!isSystemError(cause)) throw cause;
     const why = cause.message.replace(/, \w+( '.*')?$/s, '');
@@ -47,11 +66,11 @@ async function placeOf(path: string): Promise<{ path: string; replace: boolean }
   }
 }
 
-async function replaceFile<T>(path: string, work: (writer: RowWriter) => Promise<T>): Promise<T> {
+async function replaceFile<T>(path: string, work: Work<T>): Promise<T> {
   // In the same folder, for a rename between file systems is no rename.
   const part = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
   try {
-    const result = await writeTo(part, work);
+    const result = await openAndWrite(part, work);
     await rename(part, path);
     return result;
   } catch (cause) {
@@ -60,13 +79,13 @@ async function replaceFile<T>(path: string, work: (writer: RowWriter) => Promise
   }
 }
 
-async function writeTo<T>(path: string, work: (writer: RowWriter) => Promise<T>): Promise<T> {
+async function openAndWrite<T>(path: string, work: Work<T>): Promise<T> {
   const handle = await open(path, 'w');
   const stream = handle.createWriteStream();
   // The next write throws it; without a listener the event would end the process.
   stream.on('error', () => {});
   try {
-    return await work(rowWriter(stream));
+    return await work(stream);
   } finally {
     stream.end();
     await finished(stream);
@@ -74,12 +93,12 @@ async function writeTo<T>(path: string, work: (writer: RowWriter) => Promise<T>)
 }
 
 function rowWriter(stream: Writable): RowWriter {
-  return {
-    async write(row) {
-      if (stream.errored) throw stream.errored;
-      if (!stream.write(`${JSON.stringify(row)}\n`)) await once(stream, 'drain');
-    },
-  };
+  return { write: (row) => writeTo(stream, `${JSON.stringify(row)}\n`) };
+}
+
+async function writeTo(stream: Writable, text: string): Promise<void> {
+  if (stream.errored) throw stream.errored;
+  if (!stream.write(text)) await once(stream, 'drain');
 }
 
 function isSystemError(cause: unknown): cause is NodeJS.ErrnoException {

@@ -1,0 +1,102 @@
+import type { GoldItem } from '../calibrate/gold/ballot.js';
+import { humanLabels } from '../calibrate/human-labels.js';
+import type { App } from '../compose.js';
+import type { BillTotal } from '../core/bill.js';
+import type { Calibration } from '../core/calibration.js';
+import { FlipsideError } from '../errors.js';
+import { calibrationText } from '../offline/calibration-json.js';
+import { raterRow } from '../offline/rater-row.js';
+import { writeTexts } from '../offline/write-rows.js';
+import { calibrateSummary } from './calibrate-summary.js';
+import { type Context, EXIT } from './context.js';
+import { printSummary } from './output.js';
+import { type FaultList, readFile } from './read-file.js';
+
+/** What both ways of calibrating are told. */
+export interface CalibrateOptions {
+  readonly judge: string;
+  readonly labels?: string;
+  readonly repeats: number;
+  readonly out: string;
+  readonly report?: string;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** What a calibrating command works with. */
+export interface CalibrateParts {
+  readonly app: App;
+  readonly context: Context;
+}
+
+/** A calibration, and what making it came to. */
+export interface Calibrated {
+  readonly calibration: Calibration;
+  readonly bill: BillTotal;
+  /** Questions without a verdict because the judge failed, over all repeats. */
+  readonly failed: number;
+}
+
+/** Opens the outputs, has the calibration made, writes and tells it. */
+export async function writeCalibration(
+  options: CalibrateOptions,
+  given: {
+    readonly context: Context;
+    readonly faults: FaultList;
+    readonly make: () => Promise<Calibrated>;
+  },
+): Promise<number> {
+  const { context, faults, make } = given;
+  const { out, report } = options;
+  const { stdout } = context;
+  const made = await writeTexts({ path: out, stdout }, async (write) => {
+    const done = await makeWithReport({ report, context, make });
+    await write(calibrationText(done.calibration));
+    return done;
+  });
+  const toStdout = [out, report].includes('-') ? { ...options, out: '-' } : options;
+  printSummary(calibrateSummary({ ...made, badRows: faults.count }), toStdout, context);
+  if (faults.count > 0) return EXIT.badInput;
+  return made.failed === 0 ? EXIT.ok : EXIT.incomplete;
+}
+
+function makeWithReport({
+  report,
+  context,
+  make,
+}: {
+  readonly report: string | undefined;
+  readonly context: Context;
+  readonly make: () => Promise<Calibrated>;
+}): Promise<Calibrated> {
+  const measured = async () => {
+    const done = await make();
+    if (done.calibration.rates.clusters > 0) return done;
+    throw new FlipsideError(
+      'input_invalid',
+      'nothing that was given falls into the test split, which is two forms or cases in three by their id; give more',
+    );
+  };
+  if (report === undefined) return measured();
+  return writeTexts({ path: report, stdout: context.stdout }, async (write) => {
+    const done = await measured();
+    // The libraries that draw take longer to load than most commands take.
+    const { calibrationPage } = await import('../report/calibration-page.js');
+    await write(calibrationPage(done.calibration));
+    return done;
+  });
+}
+
+/** What humans said of an item; a function that knows nothing where no file was named. */
+export async function readHumanLabels(
+  path: string | undefined,
+  given: { readonly context: Context; readonly faults: FaultList },
+): Promise<(item: GoldItem) => string | undefined> {
+  if (path === undefined) return () => undefined;
+  const { rows } = await readFile(path, raterRow, given);
+  return humanLabels(
+    rows.flatMap(({ value: { ballots, rater } }) =>
+      ballots.map((ballot) => ({ ...ballot, rater })),
+    ),
+  );
+}
