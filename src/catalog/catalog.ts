@@ -11,6 +11,7 @@ import { loadJudgePrompts } from './judge-prompts.js';
 import { type Digests, lockState } from './lock.js';
 import { referenceFaults } from './references.js';
 import { type LoadedTreatments, loadTreatments } from './treatments.js';
+import { type LoadedVocabulary, loadVocabulary } from './vocabulary.js';
 import { type Fault, faultsError } from './yaml-file.js';
 
 /** A catalog directory, loaded: what decides a score, and what the chart and the judge read with. */
@@ -22,12 +23,14 @@ export interface LoadedCatalog {
   readonly treatments: LoadedTreatments;
   /** What LLM judges are told, by way of asking. */
   readonly judges: ReadonlyMap<string, JudgePrompt>;
+  /** What the verifier reads records with, beside the treatments. */
+  readonly vocabulary: LoadedVocabulary;
   readonly digests: Digests;
 }
 
 /**
- * Loads a catalog directory: `interventions/*.yaml` (or `*.yaml`), and beside them `facts/`, `entries/`, `judges/` and
- * `treatments.yaml`, each taken from `builtInDir` where the directory has none. `check` may find further faults.
+ * Loads a catalog directory: `interventions/*.yaml` (or `*.yaml`), and beside them `facts/`, `entries/`, `judges/`,
+ * `verifier/` and `treatments.yaml`, each taken from `builtInDir` where the directory has none. `check` may find further faults.
  * Throws `catalog_invalid` with the faults of all parts.
  */
 export function loadCatalog(
@@ -53,10 +56,11 @@ export function loadCatalog(
   const facts = part(() => loadFacts(partOf('facts')));
   const treatments = part(() => loadTreatments(join(partOf('treatments.yaml'), 'treatments.yaml')));
   const judges = part(() => loadJudgePrompts(dir, builtInDir));
-  if (!interventions || !facts || !treatments || !judges) {
+  const vocabulary = part(() => loadVocabulary(partOf('verifier')));
+  if (!interventions || !facts || !treatments || !judges || !vocabulary) {
     throw new FlipsideError('catalog_invalid', faults.join('\n'));
   }
-  const digests = digestsOf({ interventions, facts, treatments, judges });
+  const digests = digestsOf({ interventions, facts, treatments, judges, vocabulary });
   const all = interventions.map((l) => l.intervention);
   const catalog: Catalog = {
     interventions: new Map(all.map((i) => [i.id, i])),
@@ -64,7 +68,7 @@ export function loadCatalog(
     digest: digests.digest,
     lock: lockState(dir, digests),
   };
-  const loaded = { dir, catalog, interventions, facts, treatments, judges, digests };
+  const loaded = { dir, catalog, interventions, facts, treatments, judges, vocabulary, digests };
   const found = [...referenceFaults(interventions, facts), ...(check?.(loaded) ?? [])];
   if (found.length > 0) throw faultsError(found);
   return loaded;
@@ -76,6 +80,7 @@ function digestsOf(loaded: {
   readonly facts: FactLibrary;
   readonly treatments: LoadedTreatments;
   readonly judges: LoadedCatalog['judges'];
+  readonly vocabulary: LoadedVocabulary;
 }): Digests {
   const { lexicon, facts, entries } = loaded.facts;
   const byId = (room: string, values: Readonly<Record<string, unknown>>) =>
@@ -89,6 +94,7 @@ function digestsOf(loaded: {
     ...byId('entries', entries),
     ...[...loaded.judges].map(([id, prompt]) => [`judges/${id}`, prompt.digest]),
     ['treatments', loaded.treatments.digest],
+    ...Object.entries(loaded.vocabulary.digests).map(([id, digest]) => [`verifier/${id}`, digest]),
   ]) as Record<string, string>;
   return { digest: sha256Hex(canonicalJson(parts)), parts };
 }

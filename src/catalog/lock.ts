@@ -12,7 +12,7 @@ const lockSchema = z.strictObject({
   /** The day of registration, ISO. */
   date: z.string(),
   digest: z.string(),
-  /** Content digest by part: `interventions/ID`, `facts/ID`, `judges/ID`, `treatments`. */
+  /** Content digest by part: `interventions/ID`, `facts/ID`, `judges/ID`, `treatments`, `verifier/ID`. */
   parts: z.record(z.string(), z.string()),
 });
 type Lock = z.infer<typeof lockSchema>;

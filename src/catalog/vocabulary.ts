@@ -93,10 +93,7 @@ function termOf(kind: ConceptKind, entry: FileTerm): ClinicalTerm {
   };
 }
 
-function withRivals(
-  terms: readonly PlacedTerm[],
-  sets: readonly PlacedRivals[],
-): ClinicalTerm[] {
+function withRivals(terms: readonly PlacedTerm[], sets: readonly PlacedRivals[]): ClinicalTerm[] {
   const rivals = new Map<string, Set<string>>();
   for (const { ids } of sets) {
     for (const id of ids) {

@@ -23,7 +23,8 @@ export function compileVocabulary(given: {
   for (const term of terms) addTerm(term, concepts.get(term.id) as Concept, { root, byName });
   const members = new Map<string, Concept[]>();
   for (const concept of concepts.values()) {
-    for (const group of concept.within) members.set(group, [...(members.get(group) ?? []), concept]);
+    for (const group of concept.within)
+      members.set(group, [...(members.get(group) ?? []), concept]);
   }
   const triggers = new Set(
     terms.flatMap((t) => Object.values(t.onlyWith).flat()).map((w) => foldWord(w) ?? w),
@@ -134,7 +135,8 @@ function surface({ text, starts, ends }: TextWords, from: number, to: number): S
   return {
     letters: () => lettersOf(text.slice(start, end)),
     // "CD-19" and "1-MS" name something else than CD and MS do.
-    cut: () => /[-‐‑]\d/.test(text.slice(end, end + 2)) || /\d[-‐‑]/.test(text.slice(start - 2, start)),
+    cut: () =>
+      /[-‐‑]\d/.test(text.slice(end, end + 2)) || /\d[-‐‑]/.test(text.slice(start - 2, start)),
   };
 }
 
