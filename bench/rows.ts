@@ -4,11 +4,13 @@ import { cacheRow } from './rows/cache.js';
 import { judgeRow } from './rows/judge.js';
 import { judgeCallRows } from './rows/judge-calls.js';
 import { mutationRow } from './rows/mutation.js';
+import { verifyRow } from './rows/verify.js';
 
 export const ROWS: readonly Row[] = [
   cacheRow,
   judgeRow,
   mutationRow,
+  verifyRow,
   ...brokenInputRows,
   ...judgeCallRows,
 ];

@@ -14,6 +14,7 @@ import { createMetrics, type Metrics } from './metrics.js';
 import type { ScoreParts } from './score.js';
 import type { Log } from './server/log.js';
 import type { ServerParts } from './server/parts.js';
+import type { Verifier } from './verify/verifier.js';
 
 /** Everything the commands work with, built. */
 export interface App {
@@ -22,6 +23,7 @@ export interface App {
   readonly serverParts: ServerParts;
   /** A mutation that fails is a sibling with status FAILED, no exception. */
   readonly createSiblings: CreateSiblings;
+  readonly verifier: Verifier;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly clock: Clock;
@@ -46,7 +48,10 @@ export async function compose(config: Config): Promise<App> {
   sayLockState(loaded, { locked: config.locked, log });
 
   const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
-  const { roster, close } = await composeJudging({ config, loaded, metrics, clock, log, breathe });
+  const onDefect = (cause: unknown) =>
+    log.error({ err: cause }, 'a judge failed in a way no error kind explains');
+  const judging = await composeJudging({ config, loaded, metrics, clock, log, breathe, onDefect });
+  const { roster, verifier, close } = judging;
   const scoreParts: ScoreParts = {
     catalog,
     roster,
@@ -54,13 +59,13 @@ export async function compose(config: Config): Promise<App> {
     metrics,
     maxOutputChars: config.max_output_chars,
     breathe,
-    onDefect: (cause) =>
-      log.error({ err: cause }, 'a judge failed in a way no error kind explains'),
+    onDefect,
   };
   const mutate = siblingMaker(loaded, metrics);
   const serverParts: ServerParts = {
     scoreParts,
     createSiblings: mutate,
+    verifier,
     log,
     limits: {
       maxMessageBytes: config.max_message_bytes,
@@ -69,7 +74,10 @@ export async function compose(config: Config): Promise<App> {
       drainSeconds: config.drain_seconds,
     },
   };
-  return { catalog, scoreParts, serverParts, createSiblings: mutate, log, metrics, clock, close };
+  return {
+    ...{ catalog, scoreParts, serverParts, createSiblings: mutate },
+    ...{ verifier, log, metrics, clock, close },
+  };
 }
 
 function siblingMaker(loaded: LoadedCatalog, metrics: Metrics): CreateSiblings {

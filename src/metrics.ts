@@ -91,6 +91,22 @@ export function createMetrics() {
       'Pairs in which a text was aimed at the judge; it changed nothing.',
       ['kind'],
     ),
+    verifyDuration: histogram(
+      'flipside_verify_duration_seconds',
+      'Time it took to verify the answers of one form.',
+      ['judge'],
+      JUDGE_BUCKETS_SECONDS,
+    ),
+    verifiedAnswers: counter(
+      'flipside_verified_answers_total',
+      'Answers of forms that were checked against the record, by verdict; FAILED is none.',
+      ['judge', 'verdict'],
+    ),
+    verifiedClaims: counter(
+      'flipside_verified_claims_total',
+      'Claims that answers of forms make, by verdict; FAILED is none.',
+      ['judge', 'verdict'],
+    ),
     cacheRequests: counter(
       'flipside_cache_requests_total',
       'Look-ups of a verdict: hit, miss, coalesced (someone was already asking), bypass (no_cache) or error.',

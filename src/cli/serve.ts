@@ -27,8 +27,8 @@ export function addServe(program: Command, context: Context): void {
     .command('serve')
     .summary('serve rewards over gRPC')
     .description(
-      'Serve rewards: flipside.v1.RewardService with standard health and reflection over gRPC, and /metrics, /healthz ' +
-        'and /readyz over HTTP.',
+      'Serve rewards and the checking of forms: flipside.v1.RewardService and VerificationService with standard health ' +
+        'and reflection over gRPC, and /metrics, /healthz and /readyz over HTTP.',
     );
   addSettings(command, ALL_SETTINGS)
     .addHelpText('after', AFTER)
@@ -60,7 +60,7 @@ function whereabouts(up: {
   const { name, version } = roster.main.identity;
   return [
     'flipside is up',
-    `  gRPC     ${server.grpc}  (flipside.v1.RewardService, health, reflection)`,
+    `  gRPC     ${server.grpc}  (flipside.v1.RewardService, VerificationService, health, reflection)`,
     `  metrics  http://${server.http}/metrics  (also /healthz, /readyz)`,
     `  catalog  ${config.catalog}  (${counted(catalog.interventions.size, 'intervention')}, ${catalogLine(catalog)})`,
     `  judge    ${name} ${version}`,

@@ -15,7 +15,7 @@ import { type Roster, rosterOf, type Seat } from '../judge/roster.js';
 import { avoidSelfJudging, type Candidate } from '../judge/self-judging.js';
 import type { Metrics } from '../metrics.js';
 import type { Caller } from '../provider/caller.js';
-import { ENDPOINT_DEFAULTS } from '../provider/endpoint.js';
+import { answerSettings } from './answer-settings.js';
 
 /** What judges are built of. */
 export interface JudgeParts {
@@ -92,21 +92,6 @@ function endpointJudge(name: string, definition: EndpointJudge, parts: JudgePart
   if (definition.ask === 'decide') return decideJudge(own);
   const { refusalCredit, feasibility } = definition;
   return pairJudge({ ...own, options: { refusalCredit, feasibility } });
-}
-
-/** What of an endpoint's settings can change an answer besides its identity, with the defaults that hold. */
-function answerSettings({ endpoint, servedAs }: EndpointJudge): Readonly<Record<string, unknown>> {
-  const { structuredOutput, readReasoningContent, maxOutputTokens } = ENDPOINT_DEFAULTS;
-  const { effort, temperature, extraBody } = endpoint;
-  return {
-    structuredOutput: endpoint.structuredOutput ?? structuredOutput,
-    readReasoningContent: endpoint.readReasoningContent ?? readReasoningContent,
-    maxOutputTokens: endpoint.maxOutputTokens ?? maxOutputTokens,
-    ...(effort === undefined ? {} : { effort }),
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(extraBody === undefined ? {} : { extraBody }),
-    servedAs,
-  };
 }
 
 interface Building {

@@ -12,16 +12,19 @@ import type { Roster, Seat } from '../judge/roster.js';
 import { rulesJudge } from '../judge/rules.js';
 import type { Metrics } from '../metrics.js';
 import type { Log } from '../server/log.js';
+import type { Verifier } from '../verify/verifier.js';
 import { openCallers } from './callers.js';
 import { composeRoster } from './judges.js';
 import { composeStores } from './stores.js';
+import { composeVerifier } from './verifying.js';
 
 /** Room for decisions of texts read lately: a group of G baselines and K siblings costs G + K readings. */
 const DECISION_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Who judges, with what that holds open. */
+/** Who judges pairs, and who checks forms, with what that holds open. */
 export interface Judging {
   readonly roster: Roster;
+  readonly verifier: Verifier;
   close(): Promise<void>;
 }
 
@@ -36,8 +39,10 @@ export async function composeJudging(parts: {
   readonly clock: Clock;
   readonly log: Log;
   readonly breathe: () => Promise<void>;
+  /** Told of a judge's failure that no error kind explains. */
+  readonly onDefect: (cause: unknown) => void;
 }): Promise<Judging> {
-  const { config, loaded, metrics, clock, log, breathe } = parts;
+  const { config, loaded, metrics, clock, log } = parts;
   const lexicon = compileLexicon(loaded.treatments.treatments);
   const read = remembered(lexicon);
   const rules = observed(rulesJudge({ lexicon, read }), { metrics, clock });
@@ -64,11 +69,13 @@ export async function composeJudging(parts: {
   try {
     const roster = composeRoster({
       ...{ config, lexicon, read, metrics, clock, seat },
-      rules: inTurns(rules, { clock, breathe }),
+      rules: inTurns(rules, parts),
       callerOf: callers.callerOf,
       prompts: loaded.judges,
     });
-    return { roster, close };
+    const { callerOf } = callers;
+    const verifier = composeVerifier({ ...parts, callerOf });
+    return { roster, verifier, close };
   } catch (error) {
     await close();
     throw error;

@@ -7,11 +7,12 @@ import {
 import type { Clock } from '../core/ports.js';
 import { FlipsideError } from '../errors.js';
 import { RewardServiceService } from '../gen/flipside/v1/reward_service.js';
+import { VerificationServiceService } from '../gen/flipside/v1/verification_service.js';
 import type { Metrics } from '../metrics.js';
 import { cutByDeadline } from './deadline.js';
 import { statusOf } from './status.js';
 
-/** Every call of the RewardService passes here first, before its message is read into memory. */
+/** Every call of the services passes here first, before its message is read into memory. */
 export interface Gate {
   readonly interceptor: ServerInterceptor;
   /** Calls let in that have not ended. */
@@ -21,7 +22,9 @@ export interface Gate {
 }
 
 const METHODS: ReadonlyMap<string, string> = new Map(
-  Object.values(RewardServiceService).map(({ path }) => [path, path.split('/').at(-1) as string]),
+  [RewardServiceService, VerificationServiceService]
+    .flatMap((service) => Object.values(service))
+    .map(({ path }) => [path, path.split('/').at(-1) as string]),
 );
 
 /**

@@ -7,9 +7,10 @@ import { handlers } from './handle.js';
 import type { ServerLimits, ServerParts } from './parts.js';
 import { addReflection } from './reflection.js';
 import { rewardService } from './reward-service.js';
-import { rewardServiceDefinition } from './wire.js';
+import { verificationService } from './verification-service.js';
+import { rewardServiceDefinition, verificationServiceDefinition } from './wire.js';
 
-/** The RewardService with health and reflection beside it. */
+/** The services with health and reflection beside them. */
 export interface GrpcServer {
   /** Resolves with the address in use. Throws FlipsideError `config_invalid` where it cannot be had. */
   listen(address: Address): Promise<string>;
@@ -17,8 +18,8 @@ export interface GrpcServer {
   stop(): Promise<void>;
 }
 
-/** The names under which health is asked for: the server as a whole, and its service. */
-const HEALTH_NAMES = ['', 'flipside.v1.RewardService'];
+/** The names under which health is asked for: the server as a whole, and its services. */
+const HEALTH_NAMES = ['', 'flipside.v1.RewardService', 'flipside.v1.VerificationService'];
 
 /** A handler that was cut off ends when its judge has noticed. */
 const HANDLERS_MAY_TAKE_MS = 1_000;
@@ -33,6 +34,7 @@ export async function grpcServer(parts: ServerParts): Promise<GrpcServer> {
   const health = new HealthImplementation();
   const server = new Server({ ...channelOptions(limits), interceptors: [gate.interceptor] });
   server.addService(rewardServiceDefinition, rewardService(parts, handle));
+  server.addService(verificationServiceDefinition, verificationService(parts, handle));
   health.addToServer(server);
   await addReflection(server);
 

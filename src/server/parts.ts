@@ -1,5 +1,6 @@
 import type { CreateSiblings } from '../chart/mutation-check.js';
 import type { ScoreParts } from '../score.js';
+import type { Verifier } from '../verify/verifier.js';
 import type { Log } from './log.js';
 
 /** What one server may take on at a time. */
@@ -8,7 +9,7 @@ export interface ServerLimits {
   readonly maxMessageBytes: number;
   /** One call more is RESOURCE_EXHAUSTED with a hint when to retry. */
   readonly maxConcurrentCalls: number;
-  /** A longer packet is INVALID_ARGUMENT, in UTF-16 units. */
+  /** A longer packet, or a form's record, is INVALID_ARGUMENT, in UTF-16 units. */
   readonly maxPacketChars: number;
   /** How long a stopping server waits for calls under way. */
   readonly drainSeconds: number;
@@ -27,6 +28,7 @@ export interface ServerParts {
   readonly scoreParts: ScoreParts;
   /** A mutation that fails is a sibling with status FAILED, no exception. */
   readonly createSiblings: CreateSiblings;
+  readonly verifier: Verifier;
   readonly log: Log;
   readonly limits: ServerLimits;
 }

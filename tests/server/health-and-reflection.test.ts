@@ -46,10 +46,11 @@ describe('health', () => {
       );
     });
 
-  it('is SERVING for the server and for its service, and unknown for others', async () => {
+  it('is SERVING for the server and for its services, and unknown for others', async () => {
     const client = health();
     expect((await check(client, '')).status).toBe('SERVING');
     expect((await check(client, 'flipside.v1.RewardService')).status).toBe('SERVING');
+    expect((await check(client, 'flipside.v1.VerificationService')).status).toBe('SERVING');
     expect((await check(client, 'flipside.v1.Other')).error?.code).toBe(status.NOT_FOUND);
     client.close?.();
   });
@@ -95,7 +96,11 @@ describe.each(['v1', 'v1alpha'])('reflection %s', (version) => {
   it('lists the services', async () => {
     const [answer] = await ask({ list_services: '*' });
     expect(answer?.list_services_response).toEqual({
-      service: [{ name: 'flipside.v1.RewardService' }, { name: 'grpc.health.v1.Health' }],
+      service: [
+        { name: 'flipside.v1.RewardService' },
+        { name: 'flipside.v1.VerificationService' },
+        { name: 'grpc.health.v1.Health' },
+      ],
     });
   });
 

@@ -2,14 +2,16 @@ import type { App } from '../../src/compose.js';
 import type { Case } from '../../src/core/case.js';
 import type { Judge } from '../../src/core/ports.js';
 import type { Sibling } from '../../src/core/sibling.js';
+import type { Verifier } from '../../src/verify/verifier.js';
 import { intervention } from './builders.js';
+import { fakeVerifier } from './fake-verifier.js';
 import { fakeJudge, scoreParts } from './score-parts.js';
 
 const silent = () => {};
 
 /** An app with two interventions and a judge that compares texts. A packet tells what becomes of it: "X1 NO_OP". */
-export function fakeApp(given: { readonly judge?: Judge } = {}): App {
-  const judge = given.judge ?? fakeJudge;
+export function fakeApp(given: { readonly judge?: Judge; readonly verifier?: Verifier } = {}): App {
+  const { judge = fakeJudge, verifier = fakeVerifier() } = given;
   const parts = scoreParts(
     [intervention({ id: 'X1', family: 'X' }), intervention({ id: 'Y1', family: 'Y' })],
     { judge },
@@ -25,7 +27,8 @@ export function fakeApp(given: { readonly judge?: Judge } = {}): App {
   return {
     catalog: parts.catalog,
     scoreParts: parts,
-    serverParts: { scoreParts: parts, createSiblings, log, limits },
+    serverParts: { scoreParts: parts, createSiblings, verifier, log, limits },
+    verifier,
     createSiblings,
     log,
     metrics: parts.metrics,

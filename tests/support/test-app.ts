@@ -19,8 +19,10 @@ import type { ScoreParts } from '../../src/score.js';
 import type { ServerLimits } from '../../src/server/parts.js';
 import { startServer } from '../../src/server/server.js';
 import { memoryStore } from '../../src/store/memory.js';
+import type { Verifier } from '../../src/verify/verifier.js';
 import { intervention } from './builders.js';
 import { type FakeJudge, fakeJudge } from './fake-judge.js';
+import { fakeVerifier } from './fake-verifier.js';
 
 export const A2 = 'A2_HER2_positive_to_negative';
 export const E1 = 'E1_insert_metastasis';
@@ -88,6 +90,7 @@ export async function testApp(
   given: {
     readonly limits?: Partial<ServerLimits>;
     readonly judge?: FakeJudge;
+    readonly verifier?: Verifier;
     readonly catalog?: Catalog;
     readonly maxOutputChars?: number;
     readonly createSiblings?: typeof testSiblings;
@@ -120,6 +123,7 @@ export async function testApp(
     {
       scoreParts,
       createSiblings: given.createSiblings ?? testSiblings,
+      verifier: given.verifier ?? fakeVerifier(),
       log: { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') },
       limits: {
         maxMessageBytes: 64 * 1024 * 1024,
