@@ -22,8 +22,10 @@ export interface SeriesStyle {
 const WIDTH = 760;
 const ROW_HEIGHT = 26;
 const MARGINS = { top: 8, bottom: 36, right: 24 };
-const LABEL_WIDTH = { perCharacter: 6.4, least: 60, most: 300 };
-const LONGEST_LABEL = 46;
+const FONT_SIZE = 12;
+/** About that of a sans-serif letter of the font size; text cannot be measured without a browser. */
+const LABEL_WIDTH = { perCharacter: 7, least: 60, most: 320 };
+const LONGEST_LABEL = 44;
 
 /**
  * Shares with their intervals on a scale from 0 to 100 %, a row a label, as SVG that needs no script. What it shows must
@@ -49,6 +51,7 @@ export function intervalPlot(
     document: document as never,
     width: WIDTH,
     height: MARGINS.top + MARGINS.bottom + ROW_HEIGHT * labels.length,
+    style: { fontSize: `${FONT_SIZE}px` },
     marginTop: MARGINS.top,
     marginBottom: MARGINS.bottom,
     marginRight: MARGINS.right,
