@@ -2,7 +2,7 @@ import type { Evidence } from '../../core/form.js';
 import { evidenceOf } from '../evidence.js';
 import type { FormReading } from '../form-reading.js';
 import type { ConceptMention, Status } from '../record/reading.js';
-import { conflict, type Finding, fit } from './finding.js';
+import { agree, conflict, type Finding } from './finding.js';
 import type { Statement } from './statement.js';
 
 const IS_SO: ReadonlySet<Status> = new Set(['affirmed', 'past']);
@@ -21,7 +21,7 @@ export function checkConditions(statement: Statement, reading: FormReading): rea
 function checkHeld({ concept }: ConceptMention, reading: FormReading): readonly Finding[] {
   const told = toldOf(concept, reading);
   const held = told.filter((m) => IS_SO.has(m.status));
-  if (held.length > 0) return [fit(quotes(held), `The record tells of ${concept}.`)];
+  if (held.length > 0) return [agree(quotes(held), `The record tells of ${concept}.`)];
   const open = told.filter(
     (m) => !OTHERS.has(m.status) && m.status !== 'negated' && m.status !== 'withdrawn',
   );
@@ -50,7 +50,7 @@ function checkRivals(concept: string, reading: FormReading): readonly Finding[] 
 function checkDenied({ concept }: ConceptMention, reading: FormReading): readonly Finding[] {
   const told = toldOf(concept, reading);
   const denied = told.filter((m) => m.status === 'negated');
-  if (denied.length > 0) return [fit(quotes(denied), `The record denies ${concept}.`)];
+  if (denied.length > 0) return [agree(quotes(denied), `The record denies ${concept}.`)];
   const held = told.filter((m) => m.status === 'affirmed' && m.concept === concept);
   return held.length > 1 ? [conflict(quotes(held), `The record tells of ${concept}.`)] : [];
 }

@@ -1,5 +1,5 @@
-import { dayNumber, type Length, sameDate, sameLength } from './course.js';
-import { conflict, type Finding, fit } from './finding.js';
+import { dayNumber, type Length, lengthBetween, sameDate, sameLength } from './course.js';
+import { agree, conflict, type Finding } from './finding.js';
 import { evidenceOfScope, type RecordScope } from './record-scopes.js';
 import type { TherapyCase } from './therapy-case.js';
 
@@ -25,7 +25,7 @@ function checkDate(
   const fits = told.filter((s) => s.course[role].some((d) => isNear(d, date)));
   if (fits.length > 0)
     return [
-      fit(
+      agree(
         fits.map(evidenceOfScope),
         `The record gives ${date} as when ${at.name} was ${ROLE[role]}.`,
       ),
@@ -68,7 +68,7 @@ function checkLength(length: Length, at: TherapyCase): readonly Finding[] {
   const told = at.own.filter((s) => s.course.lengths.length > 0);
   const fits = told.filter((s) => s.course.lengths.some((l) => sameLength(l, length)));
   if (fits.length > 0)
-    return [fit(fits.map(evidenceOfScope), `The record gives ${at.name} about as long.`)];
+    return [agree(fits.map(evidenceOfScope), `The record gives ${at.name} about as long.`)];
   if (told.length === 0 || spans(at.own).some((l) => sameLength(l, length))) return [];
   return [
     conflict(
@@ -81,12 +81,8 @@ function checkLength(length: Length, at: TherapyCase): readonly Finding[] {
 /** The lengths between any beginning and any later end that the record gives. */
 function spans(scopes: readonly RecordScope[]): readonly Length[] {
   const starts = scopes.flatMap((s) => s.course.starts).slice(0, 20);
-  const ends = scopes.flatMap((s) => [...s.course.stops, ...s.course.dates]).slice(0, 40);
-  return starts.flatMap((a) =>
-    ends
-      .map((b) => ({ days: dayNumber(b) - dayNumber(a), slack: 20, said: false }))
-      .filter((l) => l.days > 0),
-  );
+  const ends = scopes.flatMap((s) => s.course.stops).slice(0, 20);
+  return starts.flatMap((a) => ends.map((b) => lengthBetween(a, b)).filter((l) => l.days > 0));
 }
 
 function inWords(scopes: readonly RecordScope[]): string {

@@ -1,5 +1,5 @@
 import { type Dose, dosesIn, sameDose } from './doses.js';
-import { conflict, type Finding, fit } from './finding.js';
+import { agree, conflict, type Finding } from './finding.js';
 import { frequenciesIn, sameFrequency } from './frequency.js';
 import { evidenceOfScope, type RecordScope } from './record-scopes.js';
 import type { TherapyCase } from './therapy-case.js';
@@ -33,7 +33,7 @@ function checkAmount(
   const words = text.slice(dose.start, dose.end).trim();
   if (fits.length > 0)
     return [
-      fit(
+      agree(
         fits.map((t) => evidenceOfScope(t.scope)),
         `The record gives ${name} ${words}.`,
       ),
@@ -66,7 +66,7 @@ function checkFrequency({ own, therapy, name }: TherapyCase): readonly Finding[]
     const words = therapy.text.slice(f.start, f.end);
     if (fits.length > 0)
       return [
-        fit(
+        agree(
           fits.map((t) => evidenceOfScope(t.scope)),
           `The record gives ${name} ${words}.`,
         ),

@@ -3,7 +3,7 @@ import type { FormReading } from '../form-reading.js';
 import type { Sentence } from '../record/reading.js';
 import { stemsIn } from '../values/stems.js';
 import { isTakenBack } from './corrections.js';
-import { conflict, type Finding, fit } from './finding.js';
+import { agree, conflict, type Finding } from './finding.js';
 import { type LevelAt, levelsIn } from './spine-levels.js';
 import type { Statement } from './statement.js';
 
@@ -41,7 +41,7 @@ export function checkLevels({ said }: Statement, { record }: FormReading): reado
     const isCorrected = told.some((t) => t.at.level === at.level && takenBack(t));
     if (backed.length > 0 && !isCorrected)
       return [
-        fit(
+        agree(
           backed.map((t) => evidenceOf(t.sentence)),
           `The record gives ${at.level}.`,
         ),

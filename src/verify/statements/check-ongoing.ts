@@ -1,4 +1,4 @@
-import { conflict, type Finding, fit } from './finding.js';
+import { agree, conflict, type Finding } from './finding.js';
 import { evidenceOfScope, type RecordScope, scopesOf } from './record-scopes.js';
 import type { TherapyCase } from './therapy-case.js';
 
@@ -23,7 +23,7 @@ export function checkOngoing(at: TherapyCase): readonly Finding[] {
   const last = lastOf(scopes.filter((s) => ENDS.test(s.text) || CONTINUES.test(s.text)));
   const goesOn = last.filter((s) => CONTINUES.test(s.text.replace(NOT_ON, '')));
   if (goesOn.length > 0)
-    return [fit(goesOn.map(evidenceOfScope), `The record says that ${name} goes on.`)];
+    return [agree(goesOn.map(evidenceOfScope), `The record says that ${name} goes on.`)];
   if (last.length > 0)
     return [
       conflict(last.map(evidenceOfScope), `The record says that ${name} was ended or declined.`),

@@ -1,4 +1,5 @@
-import { conflict, type Finding, fit } from './finding.js';
+import { adverseEventsIn } from './adverse-events.js';
+import { agree, conflict, type Finding } from './finding.js';
 import type { Outcome, OutcomeKind } from './outcomes.js';
 import { evidenceOfScope, type RecordScope } from './record-scopes.js';
 import type { TherapyCase } from './therapy-case.js';
@@ -49,12 +50,12 @@ export function checkOutcome({ own, outcomes, name }: TherapyCase): readonly Fin
     const fitting = scopes.filter((s) => says(s, by));
     if (fitting.length > 0) {
       findings.push(
-        fit(fitting.map(evidenceOfScope), `The record gives ${WORDS[kind]} to ${name}.`),
+        agree(fitting.map(evidenceOfScope), `The record gives ${WORDS[kind]} to ${name}.`),
       );
       continue;
     }
-    const other = against.find((k) => record.kinds.has(k));
-    if (other === undefined) continue;
+    const other = against.find((k) => record.kinds.has(k) && !said.kinds.has(k));
+    if (other === undefined || (kind === 'intolerant' && namesHarm(said, own))) continue;
     const places = scopes.filter((s) => says(s, [other]));
     findings.push(
       conflict(
@@ -63,7 +64,7 @@ export function checkOutcome({ own, outcomes, name }: TherapyCase): readonly Fin
       ),
     );
   }
-  return [...findings, ...checkHarms({ said, record, scopes, name })];
+  return [...findings, ...checkHarms({ said, record, own, name })];
 }
 
 function told(outcomes: readonly Outcome[]): Told {
@@ -76,22 +77,28 @@ function told(outcomes: readonly Outcome[]): Told {
 const says = (scope: RecordScope, kinds: readonly OutcomeKind[]) =>
   scope.outcomes.some((o) => kinds.includes(o.kind));
 
+/** Whether the record names one of the harms beside the drug, if only in passing. */
+function namesHarm(said: Told, own: readonly RecordScope[]): boolean {
+  return own.some((s) => adverseEventsIn(s.text).some((e) => said.harms.has(e.group)));
+}
+
 /** Another harm than the record's. */
 function checkHarms({
   said,
   record,
-  scopes,
+  own,
   name,
 }: {
   readonly said: Told;
   readonly record: Told;
-  readonly scopes: readonly RecordScope[];
+  readonly own: readonly RecordScope[];
   readonly name: string;
 }): readonly Finding[] {
-  if (said.harms.size === 0 || record.harms.size === 0) return [];
-  const shared = [...said.harms].filter((h) => record.harms.has(h));
-  const places = scopes.filter((s) => s.outcomes.some((o) => o.harms.length > 0));
-  if (shared.length > 0)
-    return [fit(places.map(evidenceOfScope), `The record names this harm of ${name}.`)];
-  return [conflict(places.map(evidenceOfScope), `The record names another harm of ${name}.`)];
+  if (said.harms.size === 0) return [];
+  const places = own.filter((s) => namesHarm(said, [s]));
+  if (places.length > 0)
+    return [agree(places.map(evidenceOfScope), `The record names this harm of ${name}.`)];
+  if (record.harms.size === 0) return [];
+  const others = own.filter((s) => s.outcomes.some((o) => o.harms.length > 0));
+  return [conflict(others.map(evidenceOfScope), `The record names another harm of ${name}.`)];
 }

@@ -3,7 +3,7 @@ import { evidenceOf } from '../evidence.js';
 import type { FormReading } from '../form-reading.js';
 import type { RecordReading, Sentence } from '../record/reading.js';
 import { isTakenBack } from './corrections.js';
-import { conflict, type Finding, fit } from './finding.js';
+import { agree, conflict, type Finding } from './finding.js';
 import { type Side, type SideAt, sidesIn } from './sides.js';
 import type { Statement } from './statement.js';
 
@@ -34,7 +34,7 @@ function checkSide(
   const takenBack = alike.some((t) => t.takenBack && t.side.side === side.side);
   const others = standing.filter((t) => !fitsSide(t.side.side, side.side));
   if (fits.length > 0 && !(takenBack && others.length > fits.length))
-    return [fit(quotes(fits), `The record says ${words.trim()}.`)];
+    return [agree(quotes(fits), `The record says ${words.trim()}.`)];
   if (others.length === 0) return [];
   const given = (others[0] as Told).side.side;
   return [

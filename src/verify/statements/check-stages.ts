@@ -1,6 +1,6 @@
 import { evidenceOf } from '../evidence.js';
 import type { FormReading } from '../form-reading.js';
-import { conflict, type Finding, fit } from './finding.js';
+import { agree, conflict, type Finding } from './finding.js';
 import { stagesIn } from './stages.js';
 import type { Statement } from './statement.js';
 
@@ -17,7 +17,7 @@ export function checkStages({ said }: Statement, { record }: FormReading): reado
     const words = said.slice(stage.start, stage.end);
     if (fits.length > 0)
       return [
-        fit(
+        agree(
           fits.map((t) => evidenceOf(t.sentence)),
           `The record gives ${words}.`,
         ),

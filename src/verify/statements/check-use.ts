@@ -1,4 +1,4 @@
-import { conflict, type Finding, fit } from './finding.js';
+import { agree, conflict, type Finding } from './finding.js';
 import { evidenceOfScope, type RecordScope, recordScopes } from './record-scopes.js';
 import type { TherapyCase } from './therapy-case.js';
 
@@ -36,7 +36,7 @@ function checkUsed(at: TherapyCase): readonly Finding[] {
   const unused = own.filter((s) => s.use === 'unused');
   const last = latest([...used, ...unused.filter(isFirm)]);
   if (used.length > 0 && (last === undefined || used.includes(last) || !isFirm(last)))
-    return [fit(used.map(evidenceOfScope), `The record tells of ${name} being given.`)];
+    return [agree(used.map(evidenceOfScope), `The record tells of ${name} being given.`)];
   if (unused.length > 0)
     return [
       conflict(
@@ -65,7 +65,7 @@ function checkUnused({ own, name, isClass, reading }: TherapyCase): readonly Fin
   const relevant = own.filter((s) => !s.mentions.every((m) => requested.has(m.concept)));
   const unused = relevant.filter((s) => s.use === 'unused');
   if (unused.length > 0)
-    return [fit(unused.map(evidenceOfScope), `The record says that ${name} was not given.`)];
+    return [agree(unused.map(evidenceOfScope), `The record says that ${name} was not given.`)];
   const used = relevant.filter((s) => isUsed(s) && s.mentions.some((m) => GIVEN.has(m.status)));
   if (used.length < 2 || isClass) return [];
   return [conflict(used.map(evidenceOfScope), `The record tells of ${name} being given.`)];

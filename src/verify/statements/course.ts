@@ -113,7 +113,8 @@ function isLengthOfTreatment(text: string, { start, end }: DurationFound): boole
   );
 }
 
-function lengthBetween(from: string, to: string): Length {
+/** The length from one date to another; as loose as the looser of them. */
+export function lengthBetween(from: string, to: string): Length {
   const precise = Math.min(from.length, to.length);
   const slack = precise >= 10 ? 3 : precise >= 7 ? 31 : 366;
   return { days: dayNumber(to) - dayNumber(from), slack, said: false };

@@ -9,12 +9,12 @@ export interface DrugScope {
 
 /** What stands between drugs of one fate: "carboplatin AUC 5 + pemetrexed", "methotrexate and leflunomide". */
 const COORDINATED =
-  /^[\s\w.%/()-]{0,24}?(?:,|\/|\+|&|\band\b|\bor\b|\bplus\b|\bwith\b)(?:\s?(?:and|or|plus|\+))?\s*$/i;
+  /^(?:\s*(?:[\d.,]+|mg|mcg|g|units?|AUC|mg\/m2|mg\/kg|%|IV|SC|PO|oral|topical|XR|ER|IR|SR|weekly|daily|bid|qd|sodium|acid|oint(?:ment)?|cream|\([^()]{0,30}\))){0,5}\s*(?:,|\/|\+|&|\band\b|\bor\b|\bplus\b|\bwith\b)\s*(?:(?:and|or|plus|\+|oral|topical|IV)\s*)?$/i;
 const NO_COORDINATION =
   /\d{4}|\b(?:stop|start|fail|d\/c|discontinu|from|until|since|inadequate|response|never|not|no|intoleran|weeks?|months?|wks?|mos?|tried|then)\b|[;:]/i;
 const STRONG_STOP = /[.;](?=\s)|\n|\s[-–•]\s/g;
 const WEAK_STOP =
-  /,|->|→|\(|\b(?:then|and|but|while|followed by|switched to|changed to|before|after)\b/g;
+  /,|->|→|\(|\b(?:then|and|but|while|followed by|switched to|changed to|before|after|(?:in )?combin(?:ed|ation) with|together with|along(?:side| with)|in addition to|plus|added to|concomitant)\b/g;
 
 /**
  * Cuts a text into what it says of each drug, left to right without overlaps. Drugs that are listed together share a

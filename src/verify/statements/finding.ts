@@ -12,7 +12,7 @@ export interface Finding {
 /** Most that is quoted for one finding. */
 const MOST_QUOTED = 3;
 
-export function fit(evidence: readonly Evidence[], rationale: string): Finding {
+export function agree(evidence: readonly Evidence[], rationale: string): Finding {
   return { fits: true, evidence: evidence.slice(0, MOST_QUOTED), rationale };
 }
 

@@ -3,6 +3,7 @@ import type { ClaimRule, FormReading } from '../form-reading.js';
 import { silentClaim } from '../silent-claim.js';
 import { checkConditions } from './check-conditions.js';
 import { checkCourse } from './check-course.js';
+import { checkDates } from './check-dates.js';
 import { checkDose } from './check-dose.js';
 import { checkLevels } from './check-levels.js';
 import { checkOngoing } from './check-ongoing.js';
@@ -10,6 +11,7 @@ import { checkOutcome } from './check-outcome.js';
 import { checkSides } from './check-sides.js';
 import { checkStages } from './check-stages.js';
 import { checkUse } from './check-use.js';
+import { checkValues } from './check-values.js';
 import type { Finding } from './finding.js';
 import { readStatement, type Statement } from './statement.js';
 import { type TherapyCase, therapyCase } from './therapy-case.js';
@@ -19,6 +21,8 @@ const OF_STATEMENTS: readonly ((s: Statement, reading: FormReading) => readonly 
   checkSides,
   checkLevels,
   checkStages,
+  checkValues,
+  checkDates,
 ];
 const OF_THERAPIES: readonly ((at: TherapyCase) => readonly Finding[])[] = [
   checkUse,

@@ -10,7 +10,10 @@ const SENTENCE_END = /[.!?]["')\]]{0,2}\s+(?=["'([]?[A-Z0-9#])|\n+|;\s+/g;
 /** A clause that says something of its own about the subject before it. */
 const CLAUSE =
   /,?\s+(?:and\s+)?(?=(?:(?:was|were|then|it was|they were|later)\s+)?(?:discontinued|stopped|ended|withdrawn)\b)/gi;
-const SHORTEST = 12;
+const SHORTEST = 16;
+/** A clause that only says when: "after it was stopped". */
+const ONLY_WHEN =
+  /\b(?:after|before|when|until|once|since|while|because|that|not|never|be|being|is)$/i;
 /** No answer makes more statements than are worth checking. */
 const MOST = 200;
 
@@ -39,6 +42,7 @@ export function clausesOf(sentence: Piece): readonly Piece[] {
   let from = 0;
   for (const m of sentence.text.matchAll(CLAUSE)) {
     if (m.index - from < SHORTEST || isInBrackets(sentence.text, m.index)) continue;
+    if (ONLY_WHEN.test(sentence.text.slice(from, m.index))) continue;
     pieces.push({ text: sentence.text.slice(from, m.index), start: sentence.start + from });
     from = m.index + m[0].length;
   }

@@ -32,7 +32,7 @@ export function stagesIn(text: string): readonly StageAt[] {
     const [whole, scale, value] = match as unknown as [string, string, string];
     return {
       scale: scaleOf(scale.toLowerCase()),
-      value: valueOf(value.toUpperCase()),
+      value: gradeOf(value.toUpperCase()),
       start: match.index,
       end: match.index + whole.length,
     };
@@ -43,7 +43,7 @@ function scaleOf(name: string): string {
   return SCALE.find(([pattern]) => pattern.test(name))?.[1] ?? (name.split(/[ -]/)[0] as string);
 }
 
-function valueOf(value: string): string {
+function gradeOf(value: string): string {
   const kidney = /^G([1-5][AB]?)$/.exec(value);
   if (kidney) return kidney[1] as string;
   const roman = /^([IV]+)([A-D]?\d?)$/.exec(value);

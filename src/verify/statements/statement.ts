@@ -44,7 +44,7 @@ export function readStatement(claim: Claim, { vocabulary, record }: FormReading)
             start: (own[0] as NameAt).start - start,
             end: (own.at(-1) as NameAt).end - start,
           };
-          return idsOf(own).map((drug) => ({ drug, at, text }));
+          return idsOf(own, vocabulary).map((drug) => ({ drug, at, text }));
         })
       : POINTS_BACK.test(said)
         ? spokenOfLast(before, vocabulary).map((drug) => ({
@@ -68,7 +68,17 @@ function wordsOf({ text, asserts }: Claim): { said: string; before: string } {
 function spokenOfLast(before: string, vocabulary: FormReading['vocabulary']): readonly string[] {
   const drugs = vocabulary.namesIn(before).filter(isDrug);
   const last = drugScopesIn(before, drugs, vocabulary).at(-1);
-  return last ? idsOf(last.drugs) : [];
+  return last ? idsOf(last.drugs, vocabulary) : [];
 }
 
-const idsOf = (names: readonly NameAt[]) => [...new Set(names.map((n) => n.concept.id))];
+/** The drugs that are named; of a regimen that names its parts ("carboplatin and pemetrexed"), those. */
+function idsOf(names: readonly NameAt[], vocabulary: FormReading['vocabulary']): readonly string[] {
+  return [
+    ...new Set(
+      names.flatMap(({ concept }) => {
+        const parts = (concept.parts ?? []).filter((p) => vocabulary.concept(p));
+        return parts.length > 0 ? parts : [concept.id];
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,148 @@
+import { evidenceAt } from '../evidence.js';
+import type { FormReading } from '../form-reading.js';
+import type { Sentence } from '../record/reading.js';
+import { inUnit } from '../values/judge-lookup.js';
+import { candidatesFor } from '../values/number-candidates.js';
+import { type NumberAt, numbersIn } from '../values/numbers-in.js';
+import { headingWords, placesAround } from '../values/places.js';
+import { isSameNumber, lastPlace } from '../values/rounding.js';
+import { met, type Topic, topicOf } from '../values/topic.js';
+import { unitOf } from '../values/unit-of.js';
+import { convert } from '../values/units.js';
+import { dosesIn } from './doses.js';
+import { agree, conflict, type Finding } from './finding.js';
+import { levelsIn } from './spine-levels.js';
+import { stagesIn } from './stages.js';
+import type { Statement } from './statement.js';
+
+/** From here on a number of the record is surely of what the statement's number is of. */
+const SURE = 0.78;
+/** From here on it may be. */
+const WEAK = 0.25;
+/** A longer time than this is no value. */
+const TIME = /^(?:days?|d|weeks?|wks?|wk|w|months?|mos?|mo|years?|yrs?|yr|y|hours?|hrs?|h)$/;
+
+/** Whether the record gives the values that a statement gives: results, sizes, scores. */
+export function checkValues(statement: Statement, reading: FormReading): readonly Finding[] {
+  return statement.sentences.flatMap((sentence) =>
+    numbersIn(sentence)
+      .filter((n) => !n.isWord && !TIME.test(n.unit) && !isOther(n, { sentence, statement }))
+      .flatMap((n) => checkValue(n, { sentence, reading })),
+  );
+}
+
+interface Where {
+  readonly sentence: Sentence;
+  readonly statement: Statement;
+}
+
+/** A dose, a stage, a vertebra: what other checks read. */
+function isOther(number: NumberAt, { sentence, statement }: Where): boolean {
+  const start = number.start - sentence.start;
+  const end = number.end - sentence.start;
+  const isIn = (at: { readonly start: number; readonly end: number }) =>
+    at.start < end && start < at.end;
+  const { text } = sentence;
+  return (
+    (statement.therapies.length > 0 && dosesIn(text).some(isIn)) ||
+    [...stagesIn(text), ...levelsIn(text)].some(isIn) ||
+    /^(?:week|day|month|cycle|dose|wk)s?\s*$/i.test(
+      text.slice(Math.max(0, start - 6), start).trimStart(),
+    )
+  );
+}
+
+function checkValue(
+  number: NumberAt,
+  { sentence, reading }: { readonly sentence: Sentence; readonly reading: FormReading },
+): readonly Finding[] {
+  const head = headOf(number, sentence, reading);
+  if (head.items.length === 0) return [];
+  const rest = topicOf(sentence.text, reading);
+  const sought = { head, rest, question: sentence.text };
+  const unit = unitOf(number);
+  const all = candidatesFor(sought, reading).flatMap((candidate) => {
+    const valued = inUnit(candidate, { unit }, sentence.text);
+    return valued
+      ? [{ ...valued, number: candidate.number, score: candidate.strength * candidate.reliability }]
+      : [];
+  });
+  const step = lastPlace(number.low) * (number.comparator === '~' ? 2 : 1);
+  const fits = all.filter((v) =>
+    [v.value, v.candidate.number.low, v.candidate.number.high].some((x) =>
+      isSameNumber(number.low, x, { step, slack: v.slack }),
+    ),
+  );
+  const said = sentence.text
+    .slice(number.start - sentence.start, number.end - sentence.start)
+    .trim();
+  const quotes = (from: typeof all) =>
+    from.slice(0, 3).map((v) => evidenceAt(v.number.sentence.document, v.number.sentence));
+  if (fits.length > 0) return [agree(quotes(fits), `The record gives ${said}.`)];
+  const weak = elsewhere(number, { head, unit, step, of: sentence.text }, reading);
+  if (weak.length > 0)
+    return [
+      agree(
+        weak.slice(0, 3).map((w) => evidenceAt(w.document, w)),
+        `The record gives ${said}.`,
+      ),
+    ];
+  const best = all[0];
+  if (
+    !best ||
+    best.score < SURE ||
+    number.comparator.startsWith('<') ||
+    number.comparator.startsWith('>')
+  )
+    return [];
+  const given = Number(best.value.toPrecision(4));
+  return [
+    conflict(
+      quotes(all.filter((v) => v.score >= SURE)),
+      `The record gives ${given}${unit ? ` ${unit}` : ''}, not ${said}.`,
+    ),
+  ];
+}
+
+/** The same value where at least the report, the column or the line is of the same thing. */
+function elsewhere(
+  number: NumberAt,
+  of: { readonly head: Topic; readonly unit: string; readonly step: number; readonly of: string },
+  { record, vocabulary }: FormReading,
+): readonly Sentence[] {
+  return record.sentences.filter((sentence) =>
+    numbersIn(sentence).some((n) => {
+      if (n.isReference || !isSameNumber(number.low, n.low, { step: of.step })) return false;
+      const from = unitOf(n);
+      if (
+        from !== '' &&
+        of.unit !== '' &&
+        convert(1, { from, to: of.unit, of: of.of }) === undefined
+      )
+        return false;
+      const column = n.cell?.head
+        ? [{ words: headingWords(n.cell.head, sentence.document, vocabulary), counts: 1 }]
+        : [];
+      return met(of.head, [...column, ...placesAround(sentence, vocabulary)], vocabulary) >= WEAK;
+    }),
+  );
+}
+
+/** What the number is of: the words before it, or else those behind it. */
+function headOf(number: NumberAt, sentence: Sentence, reading: FormReading): Topic {
+  const text = (from: number, to: number) =>
+    sentence.text.slice(from - sentence.start, to - sentence.start);
+  const label = topicOf(lastClause(text(number.label.start, number.label.end)), reading);
+  return label.items.length > 0
+    ? label
+    : topicOf(text(number.tail.start, number.tail.end), reading);
+}
+
+function lastClause(label: string): string {
+  return (
+    label
+      .split(/[,(]|\b(?:showed|shows|with|and|while|because|which)\b/i)
+      .filter((s) => /[a-z]{2}/i.test(s))
+      .at(-1) ?? ''
+  );
+}
