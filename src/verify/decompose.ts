@@ -1,15 +1,17 @@
 import type { FormQuestion } from '../core/form.js';
 import type { Assertion, Claim } from './claim.js';
+import { statementsOf } from './statements/statements-of.js';
 
 /**
  * The atomic claims of an answer in the light of its question: none for an attestation and for an empty answer, one for
- * a number, a date, a yes or no and a choice, one for each option of a `multi_select`, chosen or left out. An answer that
- * is not of its question's type is read as a statement.
+ * a number, a date, a yes or no and a choice, one for each option of a `multi_select`, chosen or left out, one for each
+ * statement of a free text. An answer that is not of its question's type is read as a statement.
  */
 export function claimsOf(question: FormQuestion): readonly Claim[] {
   if (question.type === 'attestation') return [];
   const answers = answersOf(question);
   if (answers.length === 0) return [];
+  if (question.type === 'free_text') return statementsOf(question);
   if (question.type === 'multi_select') return memberClaims(question, answers);
   const answer = answers.join('; ');
   return [claim(question, answer, assertionOf(question, answer))];

@@ -1,10 +1,19 @@
 import type { VerifiedClaim } from '../core/form.js';
 import type { Assertion, Claim } from './claim.js';
 import type { ClaimRule, FormReading } from './form-reading.js';
+import { judgeChoice } from './options/choice.js';
+import { judgeMember } from './options/member.js';
+import { judgeYesNo } from './options/yes-no.js';
 import { silentClaim } from './silent-claim.js';
+import { judgeStatement } from './statements/judge-statement.js';
 
 /** The rule for each kind of claim. */
-const RULES: Readonly<Partial<Record<Assertion['kind'], ClaimRule>>> = {};
+const RULES: Readonly<Partial<Record<Assertion['kind'], ClaimRule>>> = {
+  yes_no: judgeYesNo,
+  choice: judgeChoice,
+  member: judgeMember,
+  statement: judgeStatement,
+};
 
 /** Judges a claim by the rule for its kind; a kind without one is not addressed. */
 export function judgeClaim(claim: Claim, reading: FormReading): VerifiedClaim {

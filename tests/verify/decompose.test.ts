@@ -30,7 +30,13 @@ describe('the claims of an answer', () => {
         { kind: 'member', option: 'C', holds: true },
       ],
     ],
-    [{ type: 'free_text', answer: 'CD.' }, [{ kind: 'statement' }]],
+    [
+      { type: 'free_text', answer: 'CD. Active.' },
+      [
+        { kind: 'statement', said: 'CD.', before: '' },
+        { kind: 'statement', said: 'Active.', before: 'CD. ' },
+      ],
+    ],
   ] as const)('are read from %j', (q, claims) => {
     expect(asserted(q as Partial<FormQuestion>)).toEqual(claims);
   });
