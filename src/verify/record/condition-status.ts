@@ -27,10 +27,12 @@ export function conditionStatus(_view: StatusView, spoken: Spoken, isDenied: boo
   const { scope } = spoken;
   if (DENIED_AFTER.test(scope.after)) return 'negated';
   const told = nearestBefore(scope.before, BEFORE);
+  const resolved = firstAfter(scope.after, RESOLVED_AFTER, 40);
+  if (resolved >= 0 && resolved < 20 && told === undefined) return 'past';
   if (isDenied || told === 'negated') return told === 'possible' ? 'possible' : 'negated';
   if (GENERAL_AFTER.test(scope.after)) return 'general';
   if (POSSIBLE_AFTER.test(scope.after) || QUESTION_BEFORE.test(scope.before)) return 'possible';
   if (told && told !== 'past') return told;
-  if (told === 'past' || firstAfter(scope.after, RESOLVED_AFTER, 40) >= 0) return 'past';
+  if (told === 'past' || resolved >= 0) return 'past';
   return 'affirmed';
 }

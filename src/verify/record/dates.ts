@@ -39,8 +39,13 @@ const RELATIVE = new RegExp(
   'gi',
 );
 
+/** No date is without one of these. */
+const HINT =
+  /\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ago|prior|earlier|last|previous|past|today|yesterday/i;
+
 /** Every date of a text, in order. Those without a year and those told from today are read by the document's own day. */
 export function datesIn(text: string, own: string): readonly DateFound[] {
+  if (!HINT.test(text)) return [];
   const out: DateFound[] = [];
   for (const m of text.matchAll(DATE)) {
     const date = readDate(m.groups as Groups, { text, at: m.index, length: m[0].length, own });

@@ -23,8 +23,11 @@ const AGE_BEHIND =
 /** "q 2 wks", "every 3 months", "each 28 days": how often, not how long. */
 const OFTEN_BEFORE = /(?:\bq ?|\b(?:every|each|per|aged?|at age) ?|\/)$/i;
 
+const HINT = /\d|[enoxtra][ -](?:day|week|wk|month|mo|mth|year|yr)/i;
+
 /** Every length of time of a text, in order; of a range the longer end counts. */
 export function durationsIn(text: string): readonly DurationFound[] {
+  if (!HINT.test(text)) return [];
   const out: DurationFound[] = [];
   for (const m of text.matchAll(DURATION)) {
     const { n, to, unit } = m.groups as { n: string; to?: string; unit: string };

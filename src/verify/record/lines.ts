@@ -12,7 +12,8 @@ export interface TextLine extends Range {
   readonly from: number;
   /** Parts that are set apart by bars, tabs or two blanks; one where nothing is. */
   readonly cells: readonly Range[];
-  readonly isPiped: boolean;
+  /** Set apart by bars or tabs: an empty cell is told by its signs, and not by its place. */
+  readonly isMarked: boolean;
   /** The sentence goes on in the next line: the break is only a margin's. */
   readonly runsOn: boolean;
 }
@@ -30,9 +31,10 @@ export function readLines(text: string): readonly TextLine[] {
     const newline = text.indexOf('\n', at);
     const stop = newline < 0 ? text.length : newline;
     const line = trimmed(text, at, stop);
-    const isPiped = isPipedRow(text, line);
-    const cells = cellsOf(text, line, isPiped);
-    lines.push({ ...line, from: at, cells, isPiped, runsOn: newline >= 0 && !hard.has(newline) });
+    const cells = cellsOf(text, line, at);
+    const isMarked = cells.isMarked;
+    const runsOn = newline >= 0 && !hard.has(newline);
+    lines.push({ ...line, from: at, cells: cells.ranges, isMarked, runsOn });
     if (newline < 0) break;
     at = newline + 1;
   }
@@ -52,23 +54,34 @@ function hardBreaks(text: string): ReadonlySet<number> {
   return out;
 }
 
-function isPipedRow(text: string, line: Range): boolean {
-  if (line.end - line.start > MAX_ROW) return false;
-  const first = text.slice(line.start, line.end - 1).indexOf('|');
-  return first >= 0;
+const BARS = /\|/g;
+const TABS = /\t/g;
+/** Two blanks behind a full stop are a typist's. */
+const GAPS = / {3,}|(?<![.!?:,;]) {2}/g;
+
+function cellsOf(
+  text: string,
+  line: Range,
+  from: number,
+): { readonly ranges: readonly Range[]; readonly isMarked: boolean } {
+  if (line.end - line.start > MAX_ROW) return { ranges: [line], isMarked: false };
+  const words = text.slice(line.start, line.end);
+  if (words.slice(0, -1).includes('|'))
+    return { ranges: cellsBetween(text, line, BARS), isMarked: true };
+  if (words.includes('\t')) {
+    // A first cell may be empty: only tabs tell.
+    const whole = { start: text[from] === '\t' ? from : line.start, end: line.end };
+    return { ranges: cellsBetween(text, whole, TABS), isMarked: true };
+  }
+  return { ranges: cellsBetween(text, line, GAPS), isMarked: false };
 }
 
-const BARS = /\|/g;
-const GAPS = /\t[ \t]*| {2,}[ \t]*| \t[ \t]*/g;
-
-function cellsOf(text: string, line: Range, isPiped: boolean): readonly Range[] {
-  if (line.end - line.start > MAX_ROW) return [line];
-  const words = text.slice(line.start, line.end);
+function cellsBetween(text: string, line: Range, gap: RegExp): readonly Range[] {
   const cells: Range[] = [];
   let start = line.start;
-  for (const m of words.matchAll(isPiped ? BARS : GAPS)) {
+  for (const m of text.slice(line.start, line.end).matchAll(gap)) {
     const at = line.start + m.index;
-    if (!isPiped || at > line.start) cells.push(trimmed(text, start, at));
+    if (m[0] !== '|' || at > line.start) cells.push(trimmed(text, start, at));
     start = at + m[0].length;
     if (cells.length >= MAX_CELLS) break;
   }

@@ -62,6 +62,7 @@ const REFERENCE_BEFORE =
 
 /** Every number of a text that is no date, with its unit, in order. `taken` are places that are something else. */
 export function quantitiesIn(text: string, taken: readonly Range[]): readonly QuantityFound[] {
+  if (!/\d/.test(text)) return [];
   const out: QuantityFound[] = [];
   let at = 0;
   for (const m of text.matchAll(QUANTITY)) {
@@ -98,8 +99,8 @@ function readQuantity(text: string, m: RegExpMatchArray): QuantityFound | undefi
   if (g.unit) return found;
   const over = OVER.exec(text.slice(end, end + 6));
   if (over) return { ...found, end: end + over[0].length, unit: `/${over[1]}` };
-  // "9HPT", "25-ft", "B12": a number inside of a name.
-  return /^[A-Za-z]|^-[A-Za-z]/.test(text.slice(end, end + 2)) ? undefined : found;
+  // "9HPT", "10^9", "25-ft": a number inside of a name.
+  return /^[A-Za-z^]|^-[A-Za-z]/.test(text.slice(end, end + 2)) ? undefined : found;
 }
 
 const numberOf = (digits: string) => Number(digits.replaceAll(',', '').replace('−', '-'));

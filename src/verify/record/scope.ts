@@ -30,12 +30,13 @@ export function scopesOf(text: string, ranges: readonly Range[]): readonly Scope
   let from = 0;
   for (let i = 0; i < ranges.length; i++) {
     const range = ranges[i] as Range;
-    if (i > 0 && !joined[i - 1]) from = (ranges[i - 1] as Range).end;
+    if (i > 0 && !joined[i - 1]) from = leadStart(text, ranges[i - 1] as Range, range);
     let last = i;
     while (joined[last] && last - i < MAX_LIST) last++;
     if (last > i && !isShared(text, ranges, last)) last = i;
     const own = ranges[last] as Range;
-    const to = ranges[last + 1]?.start ?? text.length;
+    const next = ranges[last + 1];
+    const to = next ? leadStart(text, own, next) : text.length;
     scopes.push({
       before: text.slice(Math.max(from, range.start - REACH_BEFORE), range.start),
       after: text.slice(own.end, Math.min(to, own.end + REACH_AFTER)),
@@ -43,6 +44,18 @@ export function scopesOf(text: string, ranges: readonly Range[]): readonly Scope
   }
   return scopes;
 }
+
+/**
+ * Where what is said of the second of two neighbours begins: "[A] never filled, [started] B". Without a sign between
+ * them both have it.
+ */
+function leadStart(text: string, first: Range, second: Range): number {
+  const gap = text.slice(Math.max(first.end, second.start - REACH_AFTER), second.start);
+  const cut = Math.max(...SEPARATORS.map((s) => gap.lastIndexOf(s)));
+  return cut < 0 ? Math.min(first.end, second.start) : second.start - gap.length + cut + 1;
+}
+
+const SEPARATORS = [',', ';', ')', ' - ', '. ', '[', ' but ', ' and '];
 
 /** "A, B and C were stopped" is said of all of them, "A, B, C stopped" of the last. */
 function isShared(text: string, ranges: readonly Range[], last: number): boolean {

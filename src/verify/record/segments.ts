@@ -7,6 +7,7 @@ export interface Segment extends Range {
   readonly section: string;
   /** The day that its heading names; empty where it names none. */
   readonly date: string;
+  /** Index of the first segment of its item, row or paragraph. */
   readonly item: number;
   /** Index of the line that it begins on. */
   readonly line: number;
@@ -21,7 +22,7 @@ const BOUNDARY = /[.!?]["')\]]{0,2}\s+(?=["'([]?[A-Z0-9#])/g;
 export function segmentsOf(
   text: string,
   lines: readonly TextLine[],
-  own: string,
+  known: { readonly own: string; readonly isInTable: (line: number) => boolean },
 ): readonly Segment[] {
   const out: Segment[] = [];
   let section = '';
@@ -40,12 +41,12 @@ export function segmentsOf(
       isInline = !heading.isAlone;
       date = '';
     }
-    date = headDate(text, line, own) ?? date;
+    date = headDate(text, line, known.own) ?? date;
     const first = i;
     while ((lines[i] as TextLine).runsOn && i + 1 < lines.length) i++;
     const range = { start: line.start, end: (lines[i] as TextLine).end };
-    const isRow = line.cells.length > 1;
-    const at = { section, date, item: first, line: first, isRow };
+    const isRow = known.isInTable(first);
+    const at = { section, date, item: out.length, line: first, isRow };
     if (isRow) push(out, text, range, at);
     else for (const s of sentencesIn(text, range)) push(out, text, s, at);
   }

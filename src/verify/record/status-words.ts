@@ -99,7 +99,7 @@ export const POSSIBLE_AFTER =
 
 /** Denied, in words that stand in records and not in the general list. */
 export const DENIED_AFTER =
-  /^(?:[^.;,]{0,40}?(?: -|,|:)? ?)(?:not (?:favou?red|agreed|supported|felt|thought|believed|likely|consistent|diagnosed|active|currently|present|known|reported|considered|the (?:cause|diagnosis)|a diagnosis|in (?:the )?(?:family|pt|patient)|an issue|confirmed|met|yet)|less likely|doubt(?:ed|ful)|(?:is|was) (?:\w+ )?out|neg\b|never\b|none\b|nil\b|no\b(?=[.;,]|$)|absent|n\/a|\(-\)|ruled out|r\/o'?d|denie[sd]|excluded|not on\b)/i;
+  /^(?:[^.;,]{0,40}?(?: -|,|:)? ?)(?:not (?:favou?red|agreed|supported|felt|thought|believed|likely|consistent|diagnosed|active|currently|present|known|reported|considered|the (?:cause|diagnosis)|a diagnosis|in (?:the )?(?:family|pt|patient)|an issue|confirmed|met|yet|detected|seen|found|identified|noted|evident|amplified|mutated|demonstrated|visuali[sz]ed)|less likely|doubt(?:ed|ful)|(?:is|was) (?:\w+ )?out|neg\b|never\b|none\b|nil\b|no\b(?=[.;,]|$)|absent|n\/a|\(-\)|ruled out|r\/o'?d|denie[sd]|excluded|not on\b)/i;
 export const DENIED_BEFORE = cue(
   "no|not|never|without|w\\/o|denies|denied|deny|negative for|neg for|free of|nor|neither|none of|no (?:hx|history|h\\/o|personal (?:hx|history)|prior|previous|known|evidence|signs?|features?|symptoms?) of|non|not on|never on|never had|never (?:been )?(?:on|used|taken|received|tried|treated with|diagnosed with)|(?:no|n't|not|never) (?:have|had|has|take|taking|use|using)|ruled out(?: for)?|excludes?|absence of|lack of|unlikely|rather than|not (?:consistent|compatible) with",
 );

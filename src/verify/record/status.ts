@@ -35,10 +35,17 @@ export function statusAt(view: StatusView, spoken: Spoken): Status {
   if (owner) return owner;
   if (GENERAL_SECTION.test(view.section)) return 'general';
   if (spoken.kind === 'value') return valueStatus(spoken);
-  const isDenied = isNegated(view.text, { start: 0, end: view.text.length }, spoken);
+  const isDenied = isDeniedIn(view.text, spoken);
   return spoken.kind === 'condition'
     ? conditionStatus(view, spoken, isDenied)
     : treatmentStatus(view, spoken, isDenied);
+}
+
+/** Whether the words of its own scope deny it. */
+function isDeniedIn(text: string, { start, end, scope }: Spoken): boolean {
+  const said = scope.before + text.slice(start, end) + scope.after;
+  const own = { start: scope.before.length, end: scope.before.length + end - start };
+  return isNegated(said, { start: 0, end: said.length }, own);
 }
 
 function isWithdrawn({ text, next }: StatusView, range: Range): boolean {

@@ -97,10 +97,15 @@ function hasValuesBelow(text: string, lines: readonly TextLine[], index: number)
 function cellsUnder(line: TextLine, heads: readonly Head[]): readonly Cell[] {
   const cells = line.cells.map((c) => ({ start: c.start, end: c.end, head: '', date: '' }));
   if (heads.length === 0) return cells;
-  const labelled = heads.length === cells.length - 1 ? 1 : 0;
-  const isInOrder = line.isPiped || heads.length === cells.length || labelled === 1;
+  const first = cells[0] as Cell;
+  const isLabelled =
+    !line.isMarked &&
+    (heads.length === cells.length - 1 || (heads[0] as Head).start > first.end - line.from);
+  const labelled = isLabelled ? 1 : 0;
+  const isInOrder = line.isMarked || heads.length === cells.length - labelled;
   let last = -1;
   return cells.map((cell, i) => {
+    if (i < labelled) return cell;
     const k = isInOrder ? i - labelled : nearestHead(cell, line, heads, last);
     const head = heads[k];
     if (!head) return cell;
