@@ -105,6 +105,7 @@ export function whoseOf(text: string): Whose {
 /** When, for how long and what for: what follows an object and is none of it. */
 const TAIL =
   /\s*,?\s*\b(?:before|prior to|since|within (?:the )?(?:past|last|previous|\d)|in the (?:past|last|previous)|during|at the time|at any time|at (?:baseline|present)|when|once|while|for (?:this|the|at least|a minimum|treatment|their|his|her)|as of|after|to treat)\b.*$/i;
+const HISTORY = /^.*?\bhistory of\b/i;
 const LEADS: Readonly<Partial<Record<Frame, RegExp>>> = {
   taken:
     /^.*?\b(?:treated with|treatment with|therapy with|trial(?:s)? of|course(?:s)? of|tried|received|receiving|taking|taken|used|using|given|failed|failure of|inadequate response to|respon(?:se|ded) to|undergone|exposed to|exposure to|started on|started|initiated|administered|prescribed|use of|take|use|been on|is on|on)\b/i,
@@ -115,7 +116,7 @@ const LEADS: Readonly<Partial<Record<Frame, RegExp>>> = {
 };
 
 function objectOf(text: string, frame: Frame): string {
-  const lead = LEADS[frame]?.exec(text);
+  const lead = (frame === 'present' && HISTORY.exec(text)) || LEADS[frame]?.exec(text);
   if (!lead) return text.replace(TAIL, '');
   const after = text.slice(lead[0].length).replace(TAIL, '').trim();
   return hasWords(after) ? after : text.replace(TAIL, '');

@@ -1,34 +1,55 @@
 import type { FormReading } from '../form-reading.js';
 import type { Ask } from './ask.js';
 import { type Finding, findingsOf } from './findings.js';
-import { anyOf, type Scale, SILENT, TAKEN, TAKING, weigh } from './scale.js';
+import { latestFirst } from './recency.js';
+import { requestedIn } from './requested.js';
+import { anyOf, type Scale, type Weigh, weigh } from './scale.js';
 import { clauseOf, goingOn } from './surroundings.js';
 import { type Topic, topicsOf } from './topic.js';
+import { byUse } from './use-of.js';
 
 /** Whether a treatment was, or is being, given. */
 export function taken(ask: Ask, reading: FormReading): Scale {
-  const weights = ask.scope === 'ever' ? TAKEN : TAKING;
-  return anyOf(othersIn(ask.object, reading).map((t) => weigh(foundOf(t, reading), weights)));
+  return anyOf(othersIn(ask.object, reading).map((topic) => takenScale(topic, ask.scope, reading)));
+}
+
+/** The same of one thing. */
+export function takenScale(topic: Topic, scope: Ask['scope'], reading: FormReading): Scale {
+  const found = foundOf(topic, reading);
+  const by = byUse(scope !== 'ever', reading);
+  return weigh(found, scope === 'ever' ? by : latestFirst(found, by));
 }
 
 const ENDS =
   /\b(?:stop\w*|d\/?c'?e?d?\b|discontinu\w+|ceas\w+|wean\w*|withdraw\w*|off\b|hold\b|held\b|replac\w+|switch\w*|washout|last dose)/i;
-const GOES_ON = /\b(?:continu\w+|cont\b|remain\w* on|stay\w* on|keep\w*|maintain\w*|resum\w+)\b/i;
-const NOT_ON = /\b(?:dis-?continu\w+|not (?:be )?continu\w+|do not resume|not resumed)\b/i;
+const GOES_ON =
+  /\b(?:continu\w+|cont\b|remain\w* on|stay\w* on|keep\w*|maintain\w*|resum\w+|refill\w*)\b/i;
+const NOT_ON = /\b(?:dis-?continu\w+|not (?:be )?continu\w+|do not resume|not resumed)\b/gi;
+
+const ends = (f: Finding) => f.status === 'past' || ENDS.test(clauseOf(f));
+const goesOn = (f: Finding) =>
+  !ENDS.test(clauseOf(f)) && GOES_ON.test(clauseOf(f).replace(NOT_ON, ''));
 
 /** Whether a treatment was or will be ended. */
 export function stopped(ask: Ask, reading: FormReading): Scale {
+  const by: Weigh = (f) =>
+    f.how === 'group' || isUnreal(f) ? 0 : ends(f) ? 1 : goesOn(f) ? -1 : 0;
   return anyOf(
     othersIn(ask.object, reading).map((topic) => {
-      const found = foundOf(topic, reading).filter((f) => f.how !== 'group');
-      const ended = found.filter((f) => ENDS.test(clauseOf(f)));
-      const kept = found.filter(
-        (f) => !ENDS.test(clauseOf(f)) && GOES_ON.test(clauseOf(f).replace(NOT_ON, '')),
-      );
-      return both(ended, kept);
+      const found = foundOf(topic, reading);
+      return weigh(found, latestFirst(found, by));
     }),
   );
 }
+
+const isUnreal = (f: Finding) => OTHERS.has(f.status);
+const OTHERS: ReadonlySet<Finding['status']> = new Set([
+  'family',
+  'other_person',
+  'withdrawn',
+  'general',
+  'conditional',
+]);
 
 const BARS =
   /\b(?:contra-?indicat\w*|avoid\w*|allerg\w+|intoleran\w+|not (?:a )?candidate|do not rechallenge|must not|should not|never again|hypersensitiv\w+|anaphyla\w+|not (?:be )?(?:safe|appropriate|suitable))/i;
@@ -37,68 +58,56 @@ const BARS_NOT =
 
 /** Whether the patient must not be given a treatment. */
 export function barred(ask: Ask, reading: FormReading): Scale {
-  return anyOf(
-    topicsOf(ask.object, reading.vocabulary).map((topic) => {
-      const found = findingsOf(topic, reading).filter((f) => f.how !== 'group');
-      const free = found.filter((f) => BARS_NOT.test(said(f, reading)));
-      const bars = found.filter((f) => !free.includes(f) && BARS.test(said(f, reading)));
-      return both(bars, free);
-    }),
-  );
+  const object = ask.object.replace(BARRING, ' ');
+  const by: Weigh = (f) => {
+    if (f.how === 'group' || f.how === 'rival' || OTHERS.has(f.status)) return 0;
+    const said = `${clauseOf(f)} ${goingOn(f, reading)}`;
+    return BARS_NOT.test(said) ? -1 : BARS.test(said) ? 1 : 0;
+  };
+  return anyOf(topicsOf(object, reading.vocabulary).map((t) => weigh(findingsOf(t, reading), by)));
 }
 
-const said = (f: Finding, reading: FormReading) => `${clauseOf(f)} ${goingOn(f, reading)}`;
+const BARRING =
+  /\b(?:is|are|does|has|have|the|patient|contra-?indicat\w*|intoleran\w+|allerg\w+|hypersensitiv\w+|to|of|an?|candidate|for|documented|not)\b/gi;
 
 const ALONE =
-  /\b(?:mono-?therapy|single[- ]agent|not together|no (?:other|concurrent|concomitant|additional) (?:biologics?|immuno\w+|therap\w+|dmts?|agents?|disease[- ]modifying))\b/i;
+  /\b(?:mono-?therapy|(?:as a )?single[- ]agent|not together|no (?:other|concurrent|concomitant|additional) (?:biologics?|immuno\w+|therap\w+|dmts?|agents?|disease[- ]modifying|anti-?cancer))\b/i;
 const BESIDE =
-  /\b(?:combin\w+|together|concurrent\w*|concomitant\w*|add(?:ed|ing|-on)?|alongside|plus|with)\b|\+/i;
+  /\b(?:combin\w+|together|concurrent\w*|concomitant\w*|add(?:ed|ing|-on)?|alongside|plus|along with)\b|\+/i;
 
-/** Whether something will be taken beside the requested drug. */
+/** Whether something will be taken beside the requested drug: what goes on, and is not ended by the last word on it. */
 export function together(ask: Ask, reading: FormReading): Scale {
-  const scales = othersIn(ask.object, reading).map((topic) => {
-    const found = foundOf(topic, reading);
-    const kept = found.filter(
-      (f) =>
-        (f.status === 'affirmed' || f.status === 'planned') &&
-        !ENDS.test(clauseOf(f)) &&
-        (BESIDE.test(clauseOf(f)) || GOES_ON.test(clauseOf(f).replace(NOT_ON, ''))),
-    );
-    const not = found.filter((f) => !kept.includes(f) && isOver(f));
-    return both(kept, not, 0.8);
-  });
+  const any = anyOf(othersIn(ask.object, reading).map((topic) => besideScale(topic, reading)));
   const alone = reading.record.sentences.filter((s) => ALONE.test(s.text));
-  const any = anyOf(scales);
-  if (alone.length === 0 || any.yes > 0) return any;
-  return { ...any, no: 1, forNo: [...alone.map(asFinding), ...any.forNo] };
+  if (alone.length === 0 || any.yes >= 0.5) return any;
+  return { ...any, no: 1, forNo: [...alone.map(wholeOf), ...any.forNo] };
 }
 
-const isOver = (f: Finding) =>
-  f.status === 'negated' ||
-  f.status === 'past' ||
-  f.status === 'not_done' ||
-  ENDS.test(clauseOf(f));
-
-function asFinding(sentence: Finding['sentence']): Finding {
-  return {
-    sentence,
-    start: sentence.start,
-    end: sentence.end,
-    status: 'negated',
-    how: 'words',
-    share: 1,
-  };
+function besideScale(topic: Topic, reading: FormReading): Scale {
+  const groups = new Map<string, Finding[]>();
+  for (const f of foundOf(topic, reading)) {
+    const id = f.mention?.concept ?? '';
+    groups.set(id, [...(groups.get(id) ?? []), f]);
+  }
+  const scales = [...groups.values()].map((found) =>
+    weigh(found, latestFirst(found, besideWeight)),
+  );
+  const going = scales.filter((s) => s.yes >= 0.5);
+  if (going.length > 0) return anyOf(going);
+  const over = scales.filter((s) => s.no >= 0.5).sort((a, b) => b.no - a.no);
+  return over.length > 0 ? { ...(over[0] as Scale), yes: 0 } : anyOf(scales);
 }
 
-function both(yes: readonly Finding[], no: readonly Finding[], strength = 1): Scale {
-  if (yes.length + no.length === 0) return SILENT;
-  const share = yes.length / (yes.length + no.length);
-  return {
-    yes: yes.length > 0 ? strength * Math.min(1, 2 * share) : 0,
-    no: no.length > 0 ? strength * Math.min(1, 2 * (1 - share)) : 0,
-    forYes: yes,
-    forNo: no,
-  };
+function besideWeight(f: Finding): number {
+  if (f.status === 'negated' || f.status === 'not_done') return -1;
+  if (f.how === 'group' || isUnreal(f)) return 0;
+  if (ends(f)) return -0.9;
+  return goesOn(f) || (BESIDE.test(clauseOf(f)) && f.status !== 'planned') ? 0.8 : 0;
+}
+
+function wholeOf(sentence: Finding['sentence']): Finding {
+  const { start, end } = sentence;
+  return { sentence, start, end, status: 'negated', how: 'words', share: 1, isOther: false };
 }
 
 /** The things a question names, the requested drug left out where it names others. */
@@ -106,26 +115,16 @@ function othersIn(object: string, reading: FormReading): readonly Topic[] {
   const own = requestedIn(reading);
   const topics = topicsOf(object, reading.vocabulary);
   const others = topics
-    .map((t) => ({ ...t, concepts: t.concepts.filter((c) => !own.has(c)) }))
+    .map((t) => ({ ...t, concepts: t.concepts.filter((c) => !own.has(c)), words: [] }))
     .filter((t) => t.concepts.length > 0);
   return others.length > 0 ? others : topics;
 }
 
-/** What speaks of a topic, but for plans of the requested drug where the topic is its class. */
+/** What speaks of a topic, but for the requested drug where the topic is its class. */
 function foundOf(topic: Topic, reading: FormReading): readonly Finding[] {
   const own = requestedIn(reading);
   const isOwn = topic.concepts.some((c) => own.has(c));
   return findingsOf(topic, reading).filter(
-    (f) => isOwn || f.concept === undefined || !own.has(f.concept),
-  );
-}
-
-function requestedIn({ form, vocabulary }: FormReading): ReadonlySet<string> {
-  return new Set(
-    vocabulary
-      .namesIn(form.drug)
-      .map((n) => n.concept)
-      .filter((c) => c.kind === 'drug')
-      .map((c) => c.id),
+    (f) => isOwn || !f.mention || !own.has(f.mention.concept),
   );
 }

@@ -1,13 +1,14 @@
 import type { FormReading } from '../form-reading.js';
-import type { RecordReading, Sentence, Status } from '../record/reading.js';
+import type { ConceptMention, RecordReading, Sentence, Status } from '../record/reading.js';
 import { statusOf } from '../record/status-of.js';
+import { sentencesWith, sentenceWords, stemsOf } from './record-words.js';
 import type { Topic } from './topic.js';
-import { type Word, wordsOf } from './words.js';
+import { isStopWord } from './words.js';
 
 /**
  * A place of the record that speaks of a topic. `how`: of the thing itself; of a kind of it; of a group that it belongs
- * to; of nothing that the vocabulary knows, but in its very words. `share`: how many of the words that narrow the topic
- * stand in the same sentence, 0 to 1; 1 where none narrows it.
+ * to; of a rival of it; of nothing that the vocabulary knows, but in its very words. `share`: how many of the words that narrow the topic
+ * stand in the same sentence, 0 to 1; 1 where none narrows it. `isOther`: the record narrows it itself, in another way.
  */
 export interface Finding {
   readonly sentence: Sentence;
@@ -15,36 +16,31 @@ export interface Finding {
   readonly start: number;
   readonly end: number;
   readonly status: Status;
-  readonly how: 'same' | 'kind' | 'group' | 'words';
-  readonly concept?: string;
+  readonly how: 'same' | 'kind' | 'group' | 'rival' | 'words';
+  readonly mention?: ConceptMention;
   readonly share: number;
+  readonly isOther: boolean;
 }
 
 /** All that the record says of a topic, in reading order. */
 export function findingsOf(topic: Topic, reading: FormReading): readonly Finding[] {
-  const [head, ...narrowing] = topic.concepts;
-  return head === undefined
-    ? byWords(topic.words, reading)
-    : byConcept(head, { words: topic.words, concepts: narrowing }, reading);
+  return topic.concepts.length > 0 ? byConcept(topic, reading) : byWords(topic, reading);
 }
 
-interface Narrowing {
-  readonly words: readonly string[];
-  readonly concepts: readonly string[];
-}
-
-function byConcept(head: string, narrowing: Narrowing, reading: FormReading): readonly Finding[] {
-  const { record, vocabulary } = reading;
+function byConcept(topic: Topic, reading: FormReading): readonly Finding[] {
+  const [head, ...narrowing] = topic.concepts as [string, ...string[]];
   const found: Finding[] = [];
   for (const [id, how] of relatives(head, reading))
-    for (const { sentence, start, end, status, concept } of record.mentionsOf(id)) {
-      const share = shareOf(narrowing, sentence, reading);
-      found.push({ sentence, start, end, status, how, concept, share });
+    for (const mention of reading.record.mentionsOf(id)) {
+      const { sentence, start, end, status } = mention;
+      const share = shareOf({ words: topic.words, concepts: narrowing }, sentence, reading);
+      const isOther = share < 1 && isNarrowed(sentence, start, topic.words);
+      found.push({ sentence, start, end, status, how, mention, share, isOther });
     }
   return found.sort((a, b) => a.sentence.index - b.sentence.index || a.start - b.start);
 }
 
-/** The thing itself, its kinds, what holds it as a part, and the groups above it. */
+/** The thing itself, its kinds, what holds it as a part, the groups above it, and what cannot be so beside it. */
 function relatives(head: string, { record, vocabulary }: FormReading) {
   const out = new Map<string, Finding['how']>([[head, 'same']]);
   for (const kind of vocabulary.membersOf(head)) out.set(kind.id, 'kind');
@@ -52,7 +48,11 @@ function relatives(head: string, { record, vocabulary }: FormReading) {
     const parts = vocabulary.concept(id)?.parts ?? [];
     if (!out.has(id) && parts.some((part) => vocabulary.isWithin(part, head))) out.set(id, 'kind');
   }
-  for (const id of vocabulary.concept(head)?.within ?? []) if (!out.has(id)) out.set(id, 'group');
+  const concept = vocabulary.concept(head);
+  for (const id of concept?.within ?? []) if (!out.has(id)) out.set(id, 'group');
+  for (const rival of concept?.rivals ?? [])
+    for (const id of [rival, ...vocabulary.membersOf(rival).map((m) => m.id)])
+      if (!out.has(id)) out.set(id, 'rival');
   return out;
 }
 
@@ -68,6 +68,11 @@ function namedIn(record: RecordReading): ReadonlySet<string> {
   return named;
 }
 
+interface Narrowing {
+  readonly words: readonly string[];
+  readonly concepts: readonly string[];
+}
+
 function shareOf({ words, concepts }: Narrowing, sentence: Sentence, reading: FormReading): number {
   const all = words.length + concepts.length;
   if (all === 0) return 1;
@@ -79,99 +84,37 @@ function shareOf({ words, concepts }: Narrowing, sentence: Sentence, reading: Fo
   return (hits + known) / all;
 }
 
-/** How far apart, in words, the words of one thing may stand. */
-const SPREAD = 8;
-/** One word alone is too little to know an unknown thing by, unless it is a long one. */
-const LONE_WORD = 7;
+/** One short word alone is too little to know an unknown thing by, unless it is written in capitals. */
+const LONE_WORD = 5;
 
-function byWords(stems: readonly string[], reading: FormReading): readonly Finding[] {
-  if (stems.length === 0 || (stems.length === 1 && (stems[0] as string).length < LONE_WORD))
-    return [];
-  const needed = stems.length <= 3 ? stems.length : stems.length - 1;
+function byWords({ text, head, words }: Topic, reading: FormReading): readonly Finding[] {
+  if (head === '') return [];
+  const isName = new RegExp(`\\b${head.toUpperCase().replaceAll(/[^A-Z0-9]/g, '.')}\\b`).test(text);
+  if (words.length === 0 && head.length < LONE_WORD && !isName) return [];
   const found: Finding[] = [];
-  for (const sentence of sentencesWith(stems, needed, reading.record)) {
-    const place = placeOf(stems, needed, sentence);
-    if (!place) continue;
-    const status = statusOf({ sentence, ...place }, 'condition');
-    const { start, end } = place;
-    found.push({ sentence, start, end, status, how: 'words', share: place.hits / stems.length });
-  }
+  for (const sentence of sentencesWith(head, reading.record))
+    for (const word of sentenceWords(sentence)) {
+      if (word.stem !== head) continue;
+      const place = { start: sentence.start + word.start, end: sentence.start + word.end };
+      const share = shareOf({ words, concepts: [] }, sentence, reading);
+      const isOther = share < 1 && isNarrowed(sentence, place.start, words);
+      const status = statusOf({ sentence, ...place }, 'condition');
+      found.push({ sentence, ...place, status, how: 'words', share, isOther });
+    }
   return found;
 }
 
-function placeOf(stems: readonly string[], needed: number, sentence: Sentence) {
-  const wanted = new Set(stems);
-  const hits = sentenceWords(sentence)
-    .map((word, at) => ({ word, at }))
-    .filter(({ word }) => wanted.has(word.stem));
-  for (let from = 0; from < hits.length; from++) {
-    const seen = new Set<string>();
-    for (let to = from; to < hits.length; to++) {
-      const [first, last] = [hits[from], hits[to]] as [(typeof hits)[0], (typeof hits)[0]];
-      if (last.at - first.at > SPREAD + stems.length) break;
-      seen.add(last.word.stem);
-      if (seen.size < needed) continue;
-      return {
-        start: sentence.start + first.word.start,
-        end: sentence.start + last.word.end,
-        hits: seen.size,
-      };
-    }
-  }
-  return undefined;
-}
+const MODIFIES_NOT =
+  /^(?:no|not|any|the|a|an|his|her|their|of|with|without|denies|denied|for|and|or|nor|w|o|hx|h|new|acute|active|current|known|prior|past|previous|significant|clinical|overt|further|evidence|never|negative|neg)$/i;
 
-const wordsKnown = new WeakMap<Sentence, readonly Word[]>();
-const stemsKnown = new WeakMap<Sentence, ReadonlySet<string>>();
-const indexKnown = new WeakMap<RecordReading, ReadonlyMap<string, readonly number[]>>();
-
-/** A sentence's words; read once. */
-export function sentenceWords(sentence: Sentence): readonly Word[] {
-  let words = wordsKnown.get(sentence);
-  if (!words) {
-    words = wordsOf(sentence.text);
-    wordsKnown.set(sentence, words);
-  }
-  return words;
-}
-
-/** The stems of a sentence, its heading and the heads of its columns. */
-export function stemsOf(sentence: Sentence): ReadonlySet<string> {
-  let stems = stemsKnown.get(sentence);
-  if (!stems) {
-    const heads = wordsOf([sentence.section, ...sentence.columns].join(' '));
-    stems = new Set([...sentenceWords(sentence), ...heads].map((w) => w.stem));
-    stemsKnown.set(sentence, stems);
-  }
-  return stems;
-}
-
-function* sentencesWith(
-  stems: readonly string[],
-  needed: number,
-  record: RecordReading,
-): Generator<Sentence> {
-  const index = indexOf(record);
-  const counts = new Map<number, number>();
-  for (const stem of stems)
-    for (const at of index.get(stem) ?? []) counts.set(at, (counts.get(at) ?? 0) + 1);
-  const enough = [...counts].filter(([, n]) => n >= needed).map(([at]) => at);
-  for (const at of enough.sort((a, b) => a - b)) yield record.sentences[at] as Sentence;
-}
-
-function indexOf(record: RecordReading): ReadonlyMap<string, readonly number[]> {
-  let index = indexKnown.get(record);
-  if (!index) {
-    const made = new Map<string, number[]>();
-    record.sentences.forEach((sentence, at) => {
-      for (const stem of new Set(sentenceWords(sentence).map((w) => w.stem))) {
-        const places = made.get(stem);
-        if (places) places.push(at);
-        else made.set(stem, [at]);
-      }
-    });
-    index = made;
-    indexKnown.set(record, index);
-  }
-  return index;
+/** Whether a word that is none of the topic's stands right before the place and narrows it: "perianal fistula". */
+function isNarrowed(sentence: Sentence, start: number, words: readonly string[]): boolean {
+  const before = sentence.text.slice(
+    Math.max(0, start - sentence.start - 40),
+    start - sentence.start,
+  );
+  const last = /([\p{L}-]+)[ -]$/u.exec(before)?.[1];
+  if (last === undefined || MODIFIES_NOT.test(last) || isStopWord(last)) return false;
+  const stem = sentenceWords(sentence).findLast((w) => w.end <= start - sentence.start)?.stem;
+  return stem !== undefined && !words.includes(stem);
 }

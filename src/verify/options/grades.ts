@@ -126,7 +126,14 @@ function stepsAt(sentence: Sentence, place: Place): GradeAt[] {
   );
   return [...new Set(steps)].map((step) => ({
     step,
-    finding: { sentence, ...absolute(sentence, place), status, how: 'same', share: 1 },
+    finding: {
+      sentence,
+      ...absolute(sentence, place),
+      status,
+      how: 'same',
+      share: 1,
+      isOther: false,
+    },
   }));
 }
 

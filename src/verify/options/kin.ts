@@ -1,6 +1,6 @@
 import type { FormReading } from '../form-reading.js';
 import { type Finding, findingsOf } from './findings.js';
-import { IN_FAMILY, type Scale, SILENT, weigh } from './scale.js';
+import { byStatus, IN_FAMILY, type Scale, SILENT, weigh } from './scale.js';
 import type { Topic } from './topic.js';
 
 /** Relatives, by the words that charts have for them. */
@@ -59,7 +59,7 @@ export function kinScale(kin: string, topic: Topic, reading: FormReading): Scale
   const asFamily = found.map((f) =>
     isDenied(f) ? { ...f, status: 'negated' as const } : { ...f, status: 'family' as const },
   );
-  return weigh(asFamily, IN_FAMILY);
+  return weigh(asFamily, byStatus(IN_FAMILY));
 }
 
 function whose({ sentence, start }: Finding): string | undefined {

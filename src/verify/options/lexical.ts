@@ -16,5 +16,5 @@ function findIn(pattern: RegExp, sentence: Sentence): Finding | undefined {
   const status = statusOf({ sentence, start, end });
   if (status === 'family' || status === 'other_person' || status === 'conditional')
     return undefined;
-  return { sentence, start, end, status: 'affirmed', how: 'words', share: 1 };
+  return { sentence, start, end, status: 'affirmed', how: 'words', share: 1, isOther: false };
 }

@@ -2,11 +2,12 @@ import type { VerifiedClaim } from '../../core/form.js';
 import type { Claim } from '../claim.js';
 import type { ClaimRule, FormReading } from '../form-reading.js';
 import { silentClaim } from '../silent-claim.js';
-import { type Ask, scopeOf, whoseOf } from './ask.js';
-import { type Finding, findingsOf } from './findings.js';
+import { scopeOf, whoseOf } from './ask.js';
+import { takenScale } from './drug-frames.js';
+import type { Finding } from './findings.js';
 import { kinOption, kinScale } from './kin.js';
-import { IN_FAMILY, type Scale, SILENT, TAKEN, TAKING, type Weights, weigh } from './scale.js';
-import { weightsFor } from './state-frames.js';
+import { type Scale, SILENT } from './scale.js';
+import { soScale } from './state-frames.js';
 import { topicOf } from './topic.js';
 import { claimSaid, placesOf, verdictOf } from './verdict.js';
 
@@ -56,17 +57,12 @@ function memberScale(option: string, claim: Claim, reading: FormReading): Scale 
   const kin = kinOption(option);
   if (kin) return kinScale(kin, topicOf(text, reading.vocabulary), reading);
   const topic = topicOf(option, reading.vocabulary);
-  const scale = weigh(findingsOf(topic, reading), weightsOf(text));
+  const scope = scopeOf(text);
+  const scale = TREATMENT.test(text)
+    ? takenScale(topic, scope, reading)
+    : soScale(topic, { scope, whose: whoseOf(text) }, reading);
   if (!NOT_FOUND.test(text)) return scale;
   return { yes: scale.no, no: scale.yes, forYes: scale.forNo, forNo: scale.forYes };
-}
-
-function weightsOf(text: string): Weights {
-  const scope: Ask['scope'] = scopeOf(text);
-  const whose = whoseOf(text);
-  if (whose === 'family') return IN_FAMILY;
-  if (TREATMENT.test(text)) return scope === 'now' ? TAKING : TAKEN;
-  return weightsFor({ scope, whose });
 }
 
 /** That none of the options holds: against it stands whichever does. */

@@ -1,15 +1,16 @@
 import type { FormQuestion } from '../../core/form.js';
 import type { FormReading } from '../form-reading.js';
 import { type Ask, scopeOf } from './ask.js';
-import { type Finding, findingsOf, stemsOf } from './findings.js';
+import type { Finding } from './findings.js';
 import { type Grade, type GradeAt, gradesIn, isStep } from './grades.js';
 import { areOutcomes, outcomeScale, outcomesNamed } from './outcome-options.js';
 import { type Part, partsOf } from './parts.js';
+import { stemsOf } from './record-words.js';
 import { type ResultValue, resultsOf } from './results.js';
-import { type Scale, SILENT, weigh } from './scale.js';
+import { type Scale, SILENT } from './scale.js';
 import { sideOption, sideScale } from './side-options.js';
 import { smokingNamed, smokingScale } from './smoking.js';
-import { weightsFor } from './state-frames.js';
+import { soScale } from './state-frames.js';
 import { type Topic, topicOf } from './topic.js';
 
 /** A question in whose light options are read. */
@@ -116,8 +117,7 @@ const WORDS_ALONE = 0.4;
 
 function topicScale(topic: Topic, asked: Asked): Scale {
   const { scope, reading } = asked;
-  const weights = weightsFor({ scope, whose: 'patient' });
-  const scale = weigh(findingsOf(topic, reading), weights);
+  const scale = soScale(topic, { scope, whose: 'patient' }, reading);
   if (topic.concepts.length > 0) return scale;
   const near = Math.max(0, ...scale.forYes.map((f) => contextShare(f, asked)));
   return {

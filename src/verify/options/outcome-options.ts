@@ -45,5 +45,5 @@ export function outcomeScale(
 const TELLING: ReadonlySet<OutcomeKind> = new Set(SAME.flat());
 
 function asFinding({ sentence, start, end }: RecordScope): Finding {
-  return { sentence, start, end, status: 'affirmed', how: 'same', share: 1 };
+  return { sentence, start, end, status: 'affirmed', how: 'same', share: 1, isOther: false };
 }

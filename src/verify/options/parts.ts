@@ -1,7 +1,7 @@
 import type { FormReading } from '../form-reading.js';
 import { type Grade, gradeOf } from './grades.js';
 import { type ResultValue, valuesIn } from './results.js';
-import { type Topic, topicOf } from './topic.js';
+import { isTopic, type Topic, topicOf } from './topic.js';
 
 /** One of the things that an option states. */
 export type Part =
@@ -28,7 +28,7 @@ function partOf(piece: string, reading: FormReading): Part | undefined {
   const [value] = values;
   if (value && (tests.length > 0 || isBare(piece, value)))
     return { kind: 'result', tests, value: value.value };
-  return topic.concepts.length + topic.words.length > 0 ? { kind: 'topic', topic } : undefined;
+  return isTopic(topic) ? { kind: 'topic', topic } : undefined;
 }
 
 /** Whether an option is nothing but a result, of the test that the question names. */

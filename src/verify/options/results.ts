@@ -1,5 +1,5 @@
 import type { FormReading } from '../form-reading.js';
-import type { ConceptMention, Sentence } from '../record/reading.js';
+import type { ConceptMention } from '../record/reading.js';
 import type { Finding } from './findings.js';
 
 /** What a qualitative test came out as. */
@@ -90,10 +90,28 @@ function resultAt(mention: ConceptMention): TestResult | undefined {
     end: mention.end,
     status: value === 'negative' ? 'negated' : value === 'not_done' ? 'not_done' : 'affirmed',
     how: 'same',
-    concept: mention.concept,
+    mention,
     share: 1,
+    isOther: false,
   };
   return { concept: mention.concept, value, date: dateOf(mention), finding };
+}
+
+type Placed = Pick<ConceptMention, 'sentence' | 'start' | 'end'>;
+
+const AS_SAID: Readonly<Record<ResultValue, Finding['status']>> = {
+  positive: 'affirmed',
+  negative: 'negated',
+  indeterminate: 'possible',
+  not_done: 'not_done',
+};
+
+/** A finding of a test, or of words, that its result follows: "BRAF V600E: not detected" is a denial. */
+export function withResult(finding: Finding): Finding {
+  if (finding.status !== 'affirmed' || (finding.mention && finding.mention.kind !== 'test'))
+    return finding;
+  const value = valueAfter(finding);
+  return value ? { ...finding, status: AS_SAID[value] } : finding;
 }
 
 /** How far from its test a result may stand. */
@@ -101,7 +119,7 @@ const WITHIN = 90;
 const LISTED = /^[\s,/&]*(?:and|or|&|,|\/)?[\s,/]*$/i;
 
 /** The first result after a test, before another test is named; of several named in one list, the one they share. */
-function valueAfter({ sentence, end }: ConceptMention): ResultValue | undefined {
+function valueAfter({ sentence, end }: Placed): ResultValue | undefined {
   const from = end - sentence.start;
   let to = Math.min(sentence.text.length, from + WITHIN);
   let last = from;
@@ -118,7 +136,7 @@ function valueAfter({ sentence, end }: ConceptMention): ResultValue | undefined 
 }
 
 /** A result right before its test: "negative QuantiFERON", "no HBsAg". */
-function valueBefore({ sentence, start }: ConceptMention): ResultValue | undefined {
+function valueBefore({ sentence, start }: Placed): ResultValue | undefined {
   const before = sentence.text.slice(
     Math.max(0, start - sentence.start - 40),
     start - sentence.start,
@@ -135,9 +153,4 @@ function dateOf({ sentence, start, end }: ConceptMention): string {
     .filter((d) => d.gap <= WITHIN)
     .sort((a, b) => a.gap - b.gap)[0];
   return near?.date ?? sentence.date;
-}
-
-/** The sentences in which results stand. */
-export function sentencesOf(results: readonly TestResult[]): readonly Sentence[] {
-  return [...new Set(results.map((r) => r.finding.sentence))];
 }

@@ -14,26 +14,11 @@ export interface Scale {
 
 export const SILENT: Scale = { yes: 0, no: 0, forYes: [], forNo: [] };
 
-/** What one finding adds: above 0 for yes, below 0 for no. */
+/** What one finding says: above 0 for yes, below 0 for no, 1 and -1 plainly. */
+export type Weigh = (finding: Finding) => number;
+
+/** The same by how the record speaks of it. */
 export type Weights = Readonly<Record<Status, number>>;
-
-/** Whether a treatment was ever given. */
-export const TAKEN: Weights = {
-  affirmed: 1,
-  past: 1,
-  negated: -1,
-  not_done: -1,
-  planned: -0.5,
-  conditional: -0.3,
-  possible: -0.2,
-  general: 0,
-  family: -0.5,
-  other_person: -0.5,
-  withdrawn: -0.5,
-};
-
-/** Whether a treatment is being given. */
-export const TAKING: Weights = { ...TAKEN, past: -0.9 };
 
 /** Whether something is or was so of the patient. */
 export const EVER_SO: Weights = {
@@ -59,38 +44,41 @@ export const IN_FAMILY: Weights = { ...EVER_SO, affirmed: 0, past: 0, family: 1,
 /** Whether something is so of the patient or in the family. */
 export const IN_EITHER: Weights = { ...EVER_SO, family: 1, other_person: 0 };
 
-/** Adds up what is found. A thing is denied by the denial of its group, and not affirmed by its group. */
-export function weigh(findings: readonly Finding[], weights: Weights): Scale {
-  const forYes: [number, Finding][] = [];
-  const forNo: [number, Finding][] = [];
-  for (const finding of findings) {
+/** Weighs a finding by its status: a thing is denied with its group and not affirmed by it. */
+export function byStatus(weights: Weights): Weigh {
+  return (finding) => {
     const weight = weights[finding.status];
-    if (weight > 0 && finding.how !== 'group') forYes.push([weight * finding.share, finding]);
-    if (weight < 0) {
-      const reach = denialReach(finding);
-      if (reach > 0) forNo.push([-weight * reach, finding]);
-    }
-  }
-  return {
-    ...settle(total(forYes), total(forNo)),
-    forYes: byWeight(forYes),
-    forNo: byWeight(forNo),
+    if (finding.how === 'rival') return finding.status === 'affirmed' ? -RIVAL : 0;
+    return weight > 0 ? weight * affirmedShare(finding) : weight * denialReach(finding);
   };
 }
 
-/** How far a denial reaches the thing asked after: that of one kind only a little. */
-function denialReach({ how, status, share }: Finding): number {
-  if (how === 'kind') return 0.5;
-  if (how === 'group') return status === 'negated' ? 0.8 : 0;
-  return how === 'words' ? share : 1;
+/** How surely a thing's rival shows that it is not so. */
+const RIVAL = 0.8;
+
+/** How far an affirmation reaches the thing asked after. */
+export function affirmedShare({ how, share, mention }: Finding): number {
+  if (how === 'group') return 0;
+  return mention ? 0.4 + 0.6 * share : share;
 }
 
-function total(weighed: readonly (readonly [number, Finding])[]) {
-  const sentences = new Map<number, number>();
-  for (const [weight, { sentence }] of weighed)
-    sentences.set(sentence.index, Math.max(weight, sentences.get(sentence.index) ?? 0));
-  const all = [...sentences.values()];
-  return { most: Math.max(0, ...all), sum: all.reduce((a, b) => a + b, 0) };
+/** How far a denial reaches the thing asked after: that of one kind, or of it narrowed in another way, only a little. */
+export function denialReach({ how, status, isOther }: Finding): number {
+  if (how === 'kind') return 0.5;
+  if (how === 'group') return status === 'negated' ? 0.8 : 0;
+  return isOther ? 0.3 : 1;
+}
+
+/** Adds up what is found: each sentence counts once for each side, by its strongest word. */
+export function weigh(findings: readonly Finding[], by: Weigh): Scale {
+  const weighed = findings.map((f) => [by(f), f] as const);
+  const forYes = weighed.filter(([w]) => w > 0).sort((a, b) => b[0] - a[0]);
+  const forNo = weighed.filter(([w]) => w < 0).sort((a, b) => a[0] - b[0]);
+  return {
+    ...settle(total(forYes), total(forNo)),
+    forYes: forYes.map(([, f]) => f),
+    forNo: forNo.map(([, f]) => f),
+  };
 }
 
 interface Total {
@@ -98,24 +86,37 @@ interface Total {
   readonly sum: number;
 }
 
+function total(weighed: readonly (readonly [number, Finding])[]): Total {
+  const sentences = new Map<number, number>();
+  for (const [weight, { sentence }] of weighed)
+    sentences.set(sentence.index, Math.max(Math.abs(weight), sentences.get(sentence.index) ?? 0));
+  const all = [...sentences.values()];
+  return { most: Math.max(0, ...all), sum: all.reduce((a, b) => a + b, 0) };
+}
+
+/** A side with less than this share of all that is said is hardly heard. */
+const MINORITY = 0.3;
+
 /** Each side keeps its strongest word, less what the other side outweighs it by. */
 function settle(yes: Total, no: Total): { readonly yes: number; readonly no: number } {
-  if (yes.sum === 0 || no.sum === 0) return { yes: yes.most, no: no.most };
-  const share = yes.sum / (yes.sum + no.sum);
-  return {
-    yes: yes.most * Math.min(1, 2 * share),
-    no: no.most * Math.min(1, 2 * (1 - share)),
+  const all = yes.sum + no.sum;
+  const heard = ({ most, sum }: Total) => {
+    const share = all === 0 ? 0 : sum / all;
+    return most * Math.min(1, 2 * share) * (share < MINORITY ? 0.5 : 1);
   };
+  return { yes: heard(yes), no: heard(no) };
 }
 
-function byWeight(weighed: readonly (readonly [number, Finding])[]): readonly Finding[] {
-  return [...weighed].sort((a, b) => b[0] - a[0]).map(([, finding]) => finding);
-}
-
-/** Yes to any of several: their strongest yes, and their weakest no. */
+/** Yes to any of several: their strongest yes; no only where it is said of all, less so where some go unsaid. */
 export function anyOf(scales: readonly Scale[]): Scale {
   if (scales.length === 0) return SILENT;
   const yes = scales.reduce((a, b) => (b.yes > a.yes ? b : a));
-  const no = scales.reduce((a, b) => (b.no < a.no ? b : a));
-  return { yes: yes.yes, forYes: yes.forYes, no: no.no, forNo: scales.flatMap((s) => s.forNo) };
+  const said = scales.filter((s) => s.yes + s.no > 0);
+  const least = Math.min(1, ...said.map((s) => s.no));
+  return {
+    yes: yes.yes,
+    forYes: yes.forYes,
+    no: said.length === 0 ? 0 : least * (said.length < scales.length ? 0.5 : 1),
+    forNo: scales.flatMap((s) => s.forNo),
+  };
 }

@@ -34,6 +34,7 @@ export function sideScale(side: Side, concepts: readonly string[], reading: Form
 
 const OF_PATIENT: ReadonlySet<ConceptMention['status']> = new Set(['affirmed', 'past', 'planned']);
 
-function asFinding({ sentence, start, end, status, concept }: ConceptMention): Finding {
-  return { sentence, start, end, status, concept, how: 'same', share: 1 };
+function asFinding(mention: ConceptMention): Finding {
+  const { sentence, start, end, status } = mention;
+  return { sentence, start, end, status, mention, how: 'same', share: 1, isOther: false };
 }

@@ -1,41 +1,40 @@
 import type { FormReading } from '../form-reading.js';
 import type { Ask } from './ask.js';
 import { type Finding, findingsOf } from './findings.js';
+import { latestFirst } from './recency.js';
+import { withResult } from './results.js';
 import {
   anyOf,
+  byStatus,
   EVER_SO,
   IN_EITHER,
   IN_FAMILY,
   type Scale,
   SO_NOW,
-  TAKEN,
   type Weights,
   weigh,
 } from './scale.js';
 import { clauseOf } from './surroundings.js';
 import { type Topic, topicsOf } from './topic.js';
 
+type Scoped = Pick<Ask, 'scope' | 'whose'>;
+
 /** Whether something is or was so, of the patient or in the family. */
 export function present(ask: Ask, reading: FormReading): Scale {
-  const weights = weightsFor(ask);
-  return anyOf(
-    topicsOf(ask.object, reading.vocabulary).map((t) => weigh(inScope(t, ask, reading), weights)),
-  );
+  return anyOf(topicsOf(ask.object, reading.vocabulary).map((t) => soScale(t, ask, reading)));
 }
 
-export function weightsFor(ask: Pick<Ask, 'scope' | 'whose'>): Weights {
-  if (ask.whose === 'family') return IN_FAMILY;
-  if (ask.whose === 'either') return IN_EITHER;
-  return ask.scope === 'now' ? SO_NOW : EVER_SO;
+/** The same of one thing. */
+export function soScale(topic: Topic, scoped: Scoped, reading: FormReading): Scale {
+  const found = findingsOf(topic, reading).map(withResult);
+  const by = byStatus(weightsFor(scoped));
+  return weigh(found, scoped.scope === 'now' ? latestFirst(found, by) : by);
 }
 
-/** Of what is so now, only what was said last counts fully: older statements are left out where a newer one is plain. */
-function inScope(topic: Topic, ask: Ask, reading: FormReading): readonly Finding[] {
-  const found = findingsOf(topic, reading);
-  if (ask.scope !== 'now') return found;
-  const plain = found.filter((f) => f.status === 'affirmed' || f.status === 'negated');
-  const last = plain.reduce((date, f) => (f.sentence.date > date ? f.sentence.date : date), '');
-  return found.filter((f) => f.sentence.date >= last || !plain.includes(f));
+function weightsFor({ scope, whose }: Scoped): Weights {
+  if (whose === 'family') return IN_FAMILY;
+  if (whose === 'either') return IN_EITHER;
+  return scope === 'now' ? SO_NOW : EVER_SO;
 }
 
 const RULED_OUT =
@@ -51,23 +50,32 @@ export function excluded(ask: Ask, reading: FormReading): Scale {
           ? { ...f, status: 'negated' as const }
           : f,
       );
-      const { yes, no, forYes, forNo } = weigh(found, EVER_SO);
+      const { yes, no, forYes, forNo } = weigh(found, byStatus(EVER_SO));
       return { yes: no, no: yes, forYes: forNo, forNo: forYes };
     }),
   );
 }
 
 const NOT_DONE =
-  /\b(?:not (?:been |yet )?(?:done|sent|tested|performed|ordered|obtained|collected|checked|measured|drawn|given|received|completed|available)|never (?:been )?(?:done|tested|screened|performed|measured|given|received|had|checked)|cancel\w*|deferred|declined|overdue|refused|due\b)/i;
+  /\b(?:not (?:been |yet )?(?:done|sent|tested|performed|ordered|obtained|collected|checked|measured|drawn|given|received|completed|available)|never (?:been )?(?:done|tested|screened|performed|measured|given|received|had|checked)|cancel\w*|deferred|declined|overdue|refused)\b/i;
 
 /** Whether an examination, screening or vaccination took place. */
 export function tested(ask: Ask, reading: FormReading): Scale {
   return anyOf(
     topicsOf(ask.object, reading.vocabulary).map((topic) =>
-      weigh(findingsOf(topic, reading).map(asTested), TAKEN),
+      weigh(findingsOf(topic, reading).map(asTested), byStatus(DONE)),
     ),
   );
 }
+
+const DONE: Weights = {
+  ...EVER_SO,
+  not_done: -1,
+  planned: -0.5,
+  conditional: -0.3,
+  family: 0,
+  other_person: 0,
+};
 
 /** A test with a negative result was done; that it was not must be said. */
 function asTested(finding: Finding): Finding {

@@ -40,7 +40,7 @@ function namesAnother(
   finding: Finding,
   vocabulary: FormReading['vocabulary'],
 ): boolean {
-  const id = finding.concept;
+  const id = finding.mention?.concept;
   const kind = id === undefined ? undefined : vocabulary.concept(id)?.kind;
   return sentence.concepts.some((m) => m.kind === kind && m.concept !== id);
 }

@@ -1,0 +1,18 @@
+import type { Status } from '../record/reading.js';
+import type { Finding } from './findings.js';
+import type { Weigh } from './scale.js';
+
+const PLAIN: ReadonlySet<Status> = new Set(['affirmed', 'past', 'negated', 'not_done']);
+/** What is left of a statement that a newer one has overtaken. */
+const OVERTAKEN = 0.3;
+
+/** Weighs what is asked for now: what the last document to speak plainly of it says counts fully, what came before less. */
+export function latestFirst(findings: readonly Finding[], by: Weigh): Weigh {
+  const last = Math.max(
+    -1,
+    ...findings
+      .filter((f) => PLAIN.has(f.status) && Math.abs(by(f)) >= 0.5)
+      .map((f) => f.sentence.document.order),
+  );
+  return (f) => by(f) * (f.sentence.document.order < last ? OVERTAKEN : 1);
+}
