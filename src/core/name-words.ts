@@ -4,20 +4,16 @@ export const WORD = /[\p{L}\p{N}\p{M}]+(?:['’]s(?![\p{L}\p{N}]))?/gu;
 /** Longer runs are no word of a name. */
 const MAX_WORD = 60;
 const SHORT = 3;
+/** A name's short word in capitals (CRPS, RRMS) ends in an S of its own. */
+const OWN_S = /^[\p{Lu}\p{N}]{1,5}$/u;
 
 /**
- * A word in the form in which names are compared: compatibility forms and case folded, possessive and plural endings
- * off. Undefined for a run too long to be a word of a name.
+ * A word in the form in which names are compared: compatibility forms and case folded, Greek letters spelt out, the
+ * possessive ending off. Undefined for a run too long to be a word of a name.
  */
 export function foldWord(word: string): string | undefined {
   if (word.length > MAX_WORD) return undefined;
-  const plain = /^[a-z0-9]+$/.test(word) ? word : folded(word);
-  return singular(plain);
-}
-
-const GREEK: Readonly<Record<string, string>> = { α: 'alpha', β: 'beta', γ: 'gamma', δ: 'delta' };
-
-function folded(word: string): string {
+  if (/^[a-z0-9]+$/.test(word)) return word;
   return word
     .normalize('NFKC')
     .toLowerCase()
@@ -25,23 +21,36 @@ function folded(word: string): string {
     .replace(/[αβγδ]/g, (letter) => GREEK[letter] ?? letter);
 }
 
+const GREEK: Readonly<Record<string, string>> = { α: 'alpha', β: 'beta', γ: 'gamma', δ: 'delta' };
+
+/** What a folded word is without its plural ending. */
+export function singularOf(folded: string): string {
+  if (folded.length < 4 || !folded.endsWith('s')) return folded;
+  if (/(?:ss|us|is)$/.test(folded)) return folded;
+  if (folded.length > 5 && folded.endsWith('ies')) return `${folded.slice(0, -3)}y`;
+  if (folded.length > 6 && /(?:oses|stases|lyses)$/.test(folded)) return `${folded.slice(0, -2)}is`;
+  if (/(?:ss|sh|ch|x)es$/.test(folded)) return folded.slice(0, -2);
+  return folded.slice(0, -1);
+}
+
 /** A name as it is compared, and whether it is an abbreviation so short (three characters) that its case must agree. */
 export function nameWords(name: string): {
   readonly words: readonly string[];
+  /** The same without plural endings. */
+  readonly singular: readonly string[];
   readonly caseMatters: boolean;
 } {
   const parts = name.match(WORD) ?? [];
+  const words = parts.map((p) => foldWord(p) ?? p);
   const letters = parts.join('');
   return {
-    words: parts.map((p) => foldWord(p) ?? p),
+    words,
+    singular: words.map((w, i) => (OWN_S.test(parts[i] as string) ? w : singularOf(w))),
     caseMatters: letters.length <= SHORT && letters !== letters.toLowerCase(),
   };
 }
 
-function singular(word: string): string {
-  if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word;
-  if (word.length > 5 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
-  if (word.length > 6 && /(?:oses|stases|lyses)$/.test(word)) return `${word.slice(0, -2)}is`;
-  if (/(?:ss|sh|ch|x)es$/.test(word)) return word.slice(0, -2);
-  return word.slice(0, -1);
+/** The key under which two names are one. */
+export function nameKey(name: string): string {
+  return nameWords(name).singular.join(' ');
 }

@@ -1,6 +1,6 @@
 import type { ClinicalTerm, Concept } from '../core/clinical-term.js';
 import { canonicalJson, sha256Hex } from '../core/digest.js';
-import { foldWord, nameWords } from '../core/name-words.js';
+import { nameKey } from '../core/name-words.js';
 import type { Treatments } from '../core/treatments.js';
 import { addName, lettersOf, type NameNode, nameNode, type Spelling } from './name-trie.js';
 import { joinTerms } from './oncology-terms.js';
@@ -26,27 +26,21 @@ export function compileVocabulary(given: {
     for (const group of concept.within)
       members.set(group, [...(members.get(group) ?? []), concept]);
   }
-  const triggers = new Set(
-    terms.flatMap((t) => Object.values(t.onlyWith).flat()).map((w) => foldWord(w) ?? w),
-  );
+  const triggers = new Set(terms.flatMap((t) => Object.values(t.onlyWith).flat()).map(nameKey));
   const vocabulary = (settled?: ReadonlySet<string>): Vocabulary => ({
     digest,
-    concept: (id) => concepts.get(id) ?? byName.get(keyOf(id)) ?? undefined,
+    concept: (id) => concepts.get(id) ?? byName.get(nameKey(id)) ?? undefined,
     isWithin: (id, group) => id === group || (wider.get(id)?.has(group) ?? false),
     membersOf: (group) => members.get(group) ?? [],
     namesIn: (text) => {
       const words = textWords(text);
-      return namesIn(words, root, settled ?? present(words.words, triggers));
+      return namesIn(words, root, settled ?? present(words, triggers));
     },
     settledBy: (texts) =>
-      vocabulary(new Set(texts.flatMap((t) => [...present(textWords(t).words, triggers)]))),
+      vocabulary(new Set(texts.flatMap((t) => [...present(textWords(t), triggers)]))),
   });
   const digest = sha256Hex(canonicalJson(terms));
   return vocabulary();
-}
-
-function keyOf(name: string): string {
-  return nameWords(name).words.join(' ');
 }
 
 function conceptOf(term: ClinicalTerm, within: ReadonlySet<string>): Concept {
@@ -68,13 +62,13 @@ function addTerm(
   { root, byName }: { readonly root: NameNode; readonly byName: Map<string, Concept | null> },
 ): void {
   const say = (name: string) => {
-    const known = byName.get(keyOf(name));
-    byName.set(keyOf(name), known === undefined || known === concept ? concept : null);
+    const known = byName.get(nameKey(name));
+    byName.set(nameKey(name), known === undefined || known === concept ? concept : null);
   };
   for (const name of term.names) addName(root, name, { concept, exact: false });
   for (const name of term.exact) addName(root, name, { concept, exact: true });
   for (const [name, onlyWith] of Object.entries(term.onlyWith)) {
-    const words = onlyWith.map((w) => foldWord(w) ?? w);
+    const words = onlyWith.map(nameKey);
     addName(root, name, { concept, exact: false, onlyWith: words });
   }
   for (const name of concept.names) say(name);
@@ -92,8 +86,8 @@ function closure(within: ReadonlyMap<string, readonly string[]>): Map<string, Se
   );
 }
 
-function present(words: readonly string[], triggers: ReadonlySet<string>): Set<string> {
-  return new Set(words.filter((w) => triggers.has(w)));
+function present({ singular }: TextWords, triggers: ReadonlySet<string>): Set<string> {
+  return new Set(singular.filter((w) => triggers.has(w)));
 }
 
 function namesIn(words: TextWords, root: NameNode, settled: ReadonlySet<string>): NameAt[] {
@@ -109,20 +103,35 @@ function namesIn(words: TextWords, root: NameNode, settled: ReadonlySet<string>)
   return found;
 }
 
+interface Hit {
+  readonly concept: Concept;
+  /** Index of its last word. */
+  readonly last: number;
+}
+
 function longestAt(
   words: TextWords,
   from: number,
   { root, settled }: { readonly root: NameNode; readonly settled: ReadonlySet<string> },
-): { concept: Concept; last: number } | undefined {
-  let best: { concept: Concept; last: number } | undefined;
-  let node = root.next.get(words.words[from] as string);
-  for (let at = from; node; at++) {
-    const concept = meant(node.here, surface(words, from, at), settled);
-    if (concept) best = { concept, last: at };
-    if (node.next.size === 0 || !joins(words, at)) break;
-    node = node.next.get(words.words[at + 1] as string);
-  }
+): Hit | undefined {
+  let best: Hit | undefined;
+  const follow = (parent: NameNode, at: number) => {
+    for (const node of nodesFor(parent, words, at)) {
+      const concept = meant(node.here, surface(words, from, at), settled);
+      if (concept && !(best && best.last >= at)) best = { concept, last: at };
+      if (node.next.size > 0 && joins(words, at)) follow(node, at + 1);
+    }
+  };
+  follow(root, from);
   return best;
+}
+
+/** Where a word leads: as it is written, and without its plural ending. A name's few words bound the ways. */
+function nodesFor(parent: NameNode, { words, singular }: TextWords, at: number): NameNode[] {
+  const [written, single] = [words[at] as string, singular[at] as string];
+  const nodes = [parent.next.get(written)];
+  if (single !== written) nodes.push(parent.next.get(single));
+  return nodes.filter((node) => node !== undefined);
 }
 
 interface Surface {

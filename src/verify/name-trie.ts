@@ -20,7 +20,8 @@ export function nameNode(): NameNode {
   return { next: new Map(), here: [] };
 }
 
-/** Adds a name, and where it holds hyphens also the form without them ("anti-TNF", "antiTNF"). */
+/** Adds a name, and where it holds hyphens also the form without them ("anti-TNF", "antiTNF"), unless that is a short word
+ * of letters ("AC-T"). */
 export function addName(
   root: NameNode,
   name: string,
@@ -30,15 +31,21 @@ export function addName(
     readonly onlyWith?: readonly string[];
   },
 ): void {
-  const { words, caseMatters } = nameWords(name);
+  const { caseMatters } = nameWords(name);
   const spelling: Spelling = {
     concept: of.concept,
     ...(of.exact || caseMatters ? { exactly: lettersOf(name) } : {}),
     ...(of.onlyWith ? { onlyWith: of.onlyWith } : {}),
   };
-  add(root, words, spelling);
+  addPaths(root, name, spelling);
   const joined = name.replace(/(?<=[\p{L}\p{N}])[-‐‑](?=[\p{L}\p{N}])/gu, '');
-  if (joined !== name) add(root, nameWords(joined).words, spelling);
+  if (joined !== name && (joined.length > 4 || /\d/.test(joined))) addPaths(root, joined, spelling);
+}
+
+function addPaths(root: NameNode, name: string, spelling: Spelling): void {
+  const { words, singular } = nameWords(name);
+  add(root, words, spelling);
+  if (singular.some((w, i) => w !== words[i])) add(root, singular, spelling);
 }
 
 /** Letters and digits alone: what a short name is compared by, whatever joins its parts. */

@@ -1,86 +1,92 @@
 import type { ClinicalTerm } from '../core/clinical-term.js';
-import { nameWords } from '../core/name-words.js';
-import type { Treatments } from '../core/treatments.js';
+import { nameKey, nameWords } from '../core/name-words.js';
+import type { TreatmentClass, Treatments } from '../core/treatments.js';
 
 /** Classes of the oncology lexicon whose names mean drugs of any field elsewhere ("medical therapy"). */
 const TOO_WIDE = new Set(['systemic']);
+/** In the oncology lexicon a name this short is found in the case in which it is listed. */
+const CASE_MATTERS_UP_TO = 4;
 
 /**
- * The verifier's terms with those of the oncology lexicon behind them. A drug that both list is one entry. A name that
- * the terms know already keeps their meaning; short forms in small letters ("cape", "tam") stay out, for they are words.
+ * The verifier's terms with those of the oncology lexicon behind them. An entry that both list is one. A name that the
+ * terms know already keeps their meaning. Left out are short forms in small letters ("cape", "tam"), which are words, and
+ * names of trials.
  */
 export function joinTerms(terms: readonly ClinicalTerm[], treatments: Treatments): ClinicalTerm[] {
   const byId = new Map(terms.map((t) => [t.id, t]));
-  const taken = new Map<string, string>();
+  const owners = new Map<string, string>();
   for (const t of terms) {
-    for (const n of [...t.names, ...t.exact, ...Object.keys(t.onlyWith)]) taken.set(keyOf(n), t.id);
+    for (const n of [...t.names, ...t.exact, ...Object.keys(t.onlyWith)])
+      owners.set(nameKey(n), t.id);
   }
-  for (const term of oncologyTerms(treatments, taken)) {
-    const free = term.names.filter((n) => (taken.get(keyOf(n)) ?? term.id) === term.id);
+  const idFor = (name: string) => owners.get(nameKey(name)) ?? name.toLowerCase();
+  for (const term of oncologyTerms(treatments, idFor)) {
+    const free = (names: readonly string[]) =>
+      names.filter((n) => (owners.get(nameKey(n)) ?? term.id) === term.id);
+    const own = { ...term, names: free(term.names), exact: free(term.exact) };
+    for (const n of [...own.names, ...own.exact]) owners.set(nameKey(n), term.id);
     const known = byId.get(term.id);
-    for (const n of free) taken.set(keyOf(n), term.id);
-    byId.set(term.id, known ? joined(known, term, free) : { ...term, names: free });
+    byId.set(term.id, known ? joined(known, own) : own);
   }
   return [...byId.values()];
 }
 
-function joined(known: ClinicalTerm, more: ClinicalTerm, free: readonly string[]): ClinicalTerm {
+function joined(known: ClinicalTerm, more: ClinicalTerm): ClinicalTerm {
   return {
     ...known,
-    names: [...new Set([...known.names, ...free])],
+    names: [...new Set([...known.names, ...more.names])],
+    exact: [...new Set([...known.exact, ...more.exact])],
     within: [...new Set([...known.within, ...more.within])].filter((id) => id !== known.id),
   };
 }
 
 function oncologyTerms(
   { classes, drugs, regimens, procedures }: Treatments,
-  taken: ReadonlyMap<string, string>,
+  idFor: (name: string) => string,
 ): ClinicalTerm[] {
   const usable = classes.filter((c) => !TOO_WIDE.has(c.id) && c.names.length > 0);
-  // A class that the terms have under one of its names is that class.
-  const idOf = new Map(
-    usable.map((c) => {
-      const same = c.names.map((n) => taken.get(keyOf(n))).find((id) => id !== undefined);
-      return [c.id, same ?? (c.names[0] as string).toLowerCase()];
-    }),
-  );
+  const idOf = new Map(usable.map((c) => [c.id, classId(c, idFor)]));
   const ids = (list: readonly string[]) =>
     list.flatMap((id) => (idOf.has(id) ? [idOf.get(id) as string] : []));
   return [
-    ...usable.map((c) =>
-      termOf('drug_class', idOf.get(c.id) as string, { names: c.names, within: ids(c.within) }),
-    ),
+    ...usable.map((c) => termOf('drug_class', idOf.get(c.id) as string, c.names, ids(c.within))),
     ...drugs.map((d) => {
       const names = [...d.brands, ...d.aliases, ...d.shorthand.filter((s) => /[\dA-Z]/.test(s))];
-      return termOf('drug', d.name, { names, within: ids(d.classes) });
+      return termOf('drug', idFor(d.name), [d.name, ...names], ids(d.classes));
     }),
-    ...regimens.map((r) => ({
-      ...termOf('drug', r.name.toLowerCase(), { names: [r.name, ...r.aliases], within: [] }),
-      parts: r.components,
-    })),
-    ...procedures.map((p) =>
-      termOf('procedure', p.name.toLowerCase(), { names: [p.name, ...p.aliases], within: [] }),
-    ),
+    ...regimens.flatMap((r) => {
+      const names = [r.name, ...r.aliases].filter((n) => !r.trialNames.includes(n));
+      if (names[0] === undefined) return [];
+      const term = termOf('drug', idFor(names[0]), names, []);
+      return [{ ...term, parts: r.components.map(idFor) }];
+    }),
+    ...procedures.map((p) => termOf('procedure', idFor(p.name), [p.name, ...p.aliases], [])),
   ];
+}
+
+/** The class's id in words, or where no text calls it so ("antibody") with "drugs" behind it. */
+function classId({ id, names }: TreatmentClass, idFor: (name: string) => string): string {
+  const words = id.replaceAll('_', ' ');
+  const known = idFor(words);
+  const named = known !== words || names.some((n) => nameKey(n) === nameKey(words));
+  return named ? known : `${words} drugs`;
 }
 
 function termOf(
   kind: ClinicalTerm['kind'],
   id: string,
-  { names, within }: { readonly names: readonly string[]; readonly within: readonly string[] },
+  names: readonly string[],
+  within: readonly string[],
 ): ClinicalTerm {
-  const all = [...new Set([id, ...names])];
+  const exact = names.filter((n) => n.length <= CASE_MATTERS_UP_TO && n !== n.toLowerCase());
+  const free = [...new Set([id, ...names])].filter((n) => !exact.includes(n));
   return {
     id,
     kind,
-    names: all.filter((n) => nameWords(n).words.length > 0),
-    exact: [],
+    names: free.filter((n) => nameWords(n).words.length > 0),
+    exact,
     onlyWith: {},
     within: within.filter((w) => w !== id),
     rivals: [],
   };
-}
-
-function keyOf(name: string): string {
-  return nameWords(name).words.join(' ');
 }

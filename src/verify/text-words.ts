@@ -1,9 +1,11 @@
-import { foldWord, WORD } from '../core/name-words.js';
+import { foldWord, singularOf, WORD } from '../core/name-words.js';
 
 /** A text's words, folded as names are; a run too long to be a word of a name is empty. */
 export interface TextWords {
   readonly text: string;
   readonly words: readonly string[];
+  /** The same without plural endings. */
+  readonly singular: readonly string[];
   /** UTF-16 places of each word. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
@@ -11,14 +13,17 @@ export interface TextWords {
 
 export function textWords(text: string): TextWords {
   const words: string[] = [];
+  const singular: string[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
   for (const match of text.matchAll(WORD)) {
-    words.push(foldWord(match[0]) ?? '');
+    const folded = foldWord(match[0]) ?? '';
+    words.push(folded);
+    singular.push(singularOf(folded));
     starts.push(match.index);
     ends.push(match.index + match[0].length);
   }
-  return { text, words, starts, ends };
+  return { text, words, singular, starts, ends };
 }
 
 const MAX_GAP = 24;
