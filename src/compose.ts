@@ -23,6 +23,7 @@ export interface App {
   readonly serverParts: ServerParts;
   /** A mutation that fails is a sibling with status FAILED, no exception. */
   readonly createSiblings: CreateSiblings;
+  /** Built when it is first read. Throws `config_invalid` where it cannot be. */
   readonly verifier: Verifier;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -51,7 +52,7 @@ export async function compose(config: Config): Promise<App> {
   const onDefect = (cause: unknown) =>
     log.error({ err: cause }, 'a judge failed in a way no error kind explains');
   const judging = await composeJudging({ config, loaded, metrics, clock, log, breathe, onDefect });
-  const { roster, verifier, close } = judging;
+  const { roster, close } = judging;
   const scoreParts: ScoreParts = {
     catalog,
     roster,
@@ -65,7 +66,9 @@ export async function compose(config: Config): Promise<App> {
   const serverParts: ServerParts = {
     scoreParts,
     createSiblings: mutate,
-    verifier,
+    get verifier() {
+      return judging.verifier();
+    },
     log,
     limits: {
       maxMessageBytes: config.max_message_bytes,
@@ -76,7 +79,10 @@ export async function compose(config: Config): Promise<App> {
   };
   return {
     ...{ catalog, scoreParts, serverParts, createSiblings: mutate },
-    ...{ verifier, log, metrics, clock, close },
+    ...{ log, metrics, clock, close },
+    get verifier() {
+      return judging.verifier();
+    },
   };
 }
 

@@ -138,6 +138,23 @@ self_judging: { override: local, families: { gpt: [gpt-, o3] } }
     expect(judgesInUse(config)).toEqual(['rules', 'gpt', 'local', 'board']);
   });
 
+  it('are those of pairs and the one of claims, each in its place', () => {
+    const text =
+      'judges:\n  a: { ask: claim, provider: openai, model: x }\n  b: { ask: decide, provider: openai, model: x }\n';
+    const given = (more: string) => ({ flags: {}, env: {}, file: file(`${text}${more}`) });
+    expect(judgesInUse(loadConfig(given('verifier: a')))).toEqual(['rules', 'a']);
+    expect(judgesInUse(loadConfig(given('')))).toEqual(['rules']);
+    expect(() => loadConfig(given('judge: a'))).toThrow(
+      ':4: judge: "a" checks the claims of forms (ask: claim) and judges no pairs',
+    );
+    expect(() => loadConfig(given('verifier: b'))).toThrow(
+      ':4: verifier: "b" judges pairs; name rules, or a judge with "ask: claim"',
+    );
+    expect(() => loadConfig(given('verifier: a\nmax_cost_usd: 1'))).toThrow(
+      ':2: judges.a: has no prices, and max_cost_usd cannot be kept without them',
+    );
+  });
+
   it.each([
     ['a way of asking that is none', '  a: { ask: vote }', ':2: judges.a.ask: takes pair, decide'],
     [
@@ -174,6 +191,11 @@ self_judging: { override: local, families: { gpt: [gpt-, o3] } }
       'a cascade of a cascade',
       '  a: { ask: cascade, first: rules, then: b }\n  b: { ask: cascade, first: rules, then: rules }',
       ':2: judges.a: a cascade cannot ask a cascade ("b")',
+    ],
+    [
+      'a member that checks claims',
+      '  a: { ask: panel, members: [rules, b] }\n  b: { ask: claim, provider: openai, model: x }',
+      ':2: judges.a: "b" checks the claims of forms (ask: claim) and judges no pairs',
     ],
     [
       'a judge that asks itself',

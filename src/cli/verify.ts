@@ -6,6 +6,7 @@ import { formRow } from '../offline/form-row.js';
 import { verifyForms } from '../offline/verify-forms.js';
 import type { VerifyTally } from '../offline/verify-tally.js';
 import { writeRows } from '../offline/write-rows.js';
+import type { Verifier } from '../verify/verifier.js';
 import { type Context, EXIT } from './context.js';
 import { costSoFar } from './cost.js';
 import {
@@ -86,16 +87,18 @@ async function runVerify(options: VerifyOptions, context: Context): Promise<numb
 }
 
 async function verifyWith(app: App, options: VerifyOptions, context: Context): Promise<number> {
+  // First of all: it may lack a key.
+  const { verifier } = app;
   const faults = faultList(context);
   const read = await readFile(options.forms, formRow, { context, faults });
   const forms = [...byId(read, { field: 'form_id', idOf: (f) => f.formId, faults }).values()];
   const bill = openBill();
   const started = app.clock.nowSeconds();
-  const tally = await verifyTo(options, { forms, app, context, bill });
+  const tally = await verifyTo(options, { forms, verifier, app, context, bill });
   const seconds = app.clock.nowSeconds() - started;
   const ran = {
     ...{ tally, seconds, badRows: faults.count, catalog: app.catalog },
-    ...{ judge: app.verifier.identity, bill: bill.total() },
+    ...{ judge: verifier.identity, bill: bill.total() },
   };
   printSummary(verifySummary(ran), options, context);
   if (faults.count > 0) return EXIT.badInput;
@@ -106,13 +109,14 @@ function verifyTo(
   options: VerifyOptions,
   given: {
     readonly forms: readonly Form[];
+    readonly verifier: Verifier;
     readonly app: App;
     readonly context: Context;
     readonly bill: ReturnType<typeof openBill>;
   },
 ): Promise<VerifyTally> {
-  const { forms, app, context, bill } = given;
-  const { verifier, clock, scoreParts } = app;
+  const { forms, verifier, app, context, bill } = given;
+  const { clock, scoreParts } = app;
   const told = {
     out: context.stderr,
     what: 'forms verified',

@@ -24,7 +24,8 @@ const DECISION_CACHE_BYTES = 64 * 1024 * 1024;
 /** Who judges pairs, and who checks forms, with what that holds open. */
 export interface Judging {
   readonly roster: Roster;
-  readonly verifier: Verifier;
+  /** Built when it is first asked for: who only judges pairs needs neither its words nor its key. */
+  readonly verifier: () => Verifier;
   close(): Promise<void>;
 }
 
@@ -74,8 +75,15 @@ export async function composeJudging(parts: {
       prompts: loaded.judges,
     });
     const { callerOf } = callers;
-    const verifier = composeVerifier({ ...parts, callerOf });
-    return { roster, verifier, close };
+    let verifier: Verifier | undefined;
+    return {
+      roster,
+      verifier: () => {
+        verifier ??= composeVerifier({ ...parts, callerOf });
+        return verifier;
+      },
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -5,6 +5,7 @@ import type {
   VerifyFormRequest,
   VerifyFormResponse,
 } from '../gen/flipside/v1/verification_service.js';
+import type { Verifier } from '../verify/verifier.js';
 import { formFrom } from './form-from-wire.js';
 import type { handlers } from './handle.js';
 import type { ServerParts } from './parts.js';
@@ -16,18 +17,25 @@ export function verificationService(
   parts: ServerParts,
   { unary }: Pick<ReturnType<typeof handlers>, 'unary'>,
 ): UntypedServiceImplementation {
+  // Read at the start, where what cannot be built ends the start and not a call.
+  const { verifier } = parts;
   return {
     verifyForm: unary<VerifyFormRequest, VerifyFormResponse>((request, signal) =>
-      verifyForm(request, { parts, signal }),
+      verifyForm(request, { parts, verifier, signal }),
     ),
   };
 }
 
 async function verifyForm(
   request: VerifyFormRequest,
-  { parts, signal }: { readonly parts: ServerParts; readonly signal: AbortSignal },
+  serving: {
+    readonly parts: ServerParts;
+    readonly verifier: Verifier;
+    readonly signal: AbortSignal;
+  },
 ): Promise<VerifyFormResponse> {
-  const { verifier, scoreParts, limits, log } = parts;
+  const { parts, verifier, signal } = serving;
+  const { scoreParts, limits, log } = parts;
   const { clock, maxOutputChars } = scoreParts;
   const form = formFrom(request.form, {
     maxRecordChars: limits.maxPacketChars,
