@@ -13,5 +13,9 @@ export function wilson({ rate, of }: { readonly rate: number; readonly of: numbe
   const a = Z_975 ** 2 / of;
   const centre = (rate + a / 2) / (1 + a);
   const half = (Z_975 * Math.sqrt((rate * (1 - rate)) / of + a / (4 * of))) / (1 + a);
-  return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+  // Exact at the ends, where the two terms are equal but for rounding.
+  return {
+    low: rate === 0 ? 0 : Math.max(0, centre - half),
+    high: rate === 1 ? 1 : Math.min(1, centre + half),
+  };
 }

@@ -13,6 +13,11 @@ describe('wilson', () => {
     expect(interval.high).toBeCloseTo(high, 4);
   });
 
+  it('ends at 0 where nothing holds and at 1 where all does, to the last bit', () => {
+    expect(wilson({ rate: 0, of: 31.23305205455154 }).low).toBe(0);
+    expect(wilson({ rate: 1, of: 31.23305205455154 }).high).toBe(1);
+  });
+
   it('never leaves 0 to 1, for fractional sizes neither', () => {
     for (const rate of [0, 0.3, 1]) {
       for (const size of [0.4, 1, 3.7, 1e9]) {
