@@ -20,9 +20,22 @@ export function nearestBefore<T>(before: string, rows: readonly CueRow<T>[]): T 
   return best?.says;
 }
 
-/** Where the first of these words stands behind a mention; -1 where none does within reach. */
+/**
+ * Where the first of these words stands behind a mention; -1 where none does within reach, or where a comma sets them
+ * apart with a name of their own: "[vitamin D 2000 IU], fish oil stopped".
+ */
 export function firstAfter(after: string, pattern: RegExp, reach: number): number {
-  for (const m of after.slice(0, reach + 40).matchAll(pattern))
-    return m.index <= reach ? m.index : -1;
+  for (const m of after.slice(0, reach + 40).matchAll(pattern)) {
+    if (m.index > reach) return -1;
+    const lead = after.slice(after.lastIndexOf(', ', m.index) + 1, m.index);
+    if (after.lastIndexOf(', ', m.index) < 0 || !NAMES_ANOTHER.test(lead)) return m.index;
+  }
   return -1;
 }
+
+const ABOUT =
+  'but|and|then|later|was|were|is|are|it|she|he|pts?|patient|they|now|since|which|had|has|have|both|all|on|in|at|by|after|due|because|until|also|initially|finally|eventually|soon|again|self|self-|MD|PCP|GI|ED|clinic|rheum|derm|neuro|oncology|cardiology|plan|insurance|PA|caused|with|without|will|to|can|could|recently|subsequently|permanently|temporarily|therefore|so|recommended|got|still|never|not|that|than|dose|therapy|treatment|drug|med|medication';
+const NAMES_ANOTHER = new RegExp(
+  `^ (?!(?:${ABOUT})\\b)[A-Za-z][\\w-]+(?: (?!(?:${ABOUT})\\b)[a-z][\\w-]+)? $`,
+  'i',
+);

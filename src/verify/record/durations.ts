@@ -34,6 +34,8 @@ export function durationsIn(text: string): readonly DurationFound[] {
     const end = m.index + m[0].length;
     if (AGE_BEHIND.test(text.slice(end, end + 8))) continue;
     if (OFTEN_BEFORE.test(text.slice(Math.max(0, m.index - 8), m.index))) continue;
+    // "3D T1" is no length of time.
+    if (/^[A-Z]$/.test(unit)) continue;
     const name = unitOf(unit);
     const count = countOf(to ?? n);
     if (!Number.isFinite(count)) continue;

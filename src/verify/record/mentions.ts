@@ -5,6 +5,7 @@ import type { ConceptMention, Sentence } from './reading.js';
 import { type Scope, scopesOf } from './scope.js';
 import { sideAt } from './side.js';
 import { type StatusView, statusAt } from './status.js';
+import { GOES_ON } from './status-words.js';
 
 /** How much of the next sentence is read for a correction. */
 const NEXT_CHARS = 300;
@@ -38,7 +39,9 @@ export function conceptsIn(
       flat.text,
       own.map((p) => p.range),
     ).forEach((scope, i) => {
-      scopes.set((own[i] as (typeof own)[number]).name, scope);
+      const isLast = family === 'treatment' && i === own.length - 1;
+      const after = isLast ? scope.after + goesOn(view.next) : scope.after;
+      scopes.set((own[i] as (typeof own)[number]).name, { ...scope, after });
     });
   }
   return placed.map(({ name, range }) => {
@@ -55,6 +58,12 @@ export function conceptsIn(
       ...(side ? { side } : {}),
     };
   });
+}
+
+/** What the next sentence says of the drug that this one named last. */
+function goesOn(next: string): string {
+  const said = GOES_ON.exec(next)?.[0];
+  return said ? ` ${said}` : '';
 }
 
 function familyOf({ concept }: NameAt): 'treatment' | 'condition' | 'test' {

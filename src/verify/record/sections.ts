@@ -1,16 +1,18 @@
 import { datesIn } from './dates.js';
-import type { Range } from './lines.js';
+import type { Range, TextLine } from './lines.js';
 
 /** A heading at the start of a line: its name, and whether the line holds nothing else. */
 export interface Heading {
   readonly name: string;
   readonly end: number;
   readonly isAlone: boolean;
+  /** An item of a list: its label opens no section inside of another. */
+  readonly isNumbered: boolean;
 }
 
 /** "2. Family History:", "A/P", "FINAL DIAGNOSIS", "Findings:" */
 const LABEL =
-  /^(?:\(?(?:\d{1,2}|[IVX]{1,4})[.)] )?([A-Z][A-Za-z0-9'/&,. -]{0,48}?)(?: ?\([^()\n]{0,40}\))?(:|(?= - )|$)/;
+  /^(\(?(?:\d{1,2}|[IVX]{1,4})[.)] )?([A-Z][A-Za-z0-9'/&,. -]{0,48}?)(?: ?\([^()\n]{0,40}\))?(:|(?= - )|$)/;
 
 /** Headings that open a section even with text behind them on their line. */
 const KNOWN =
@@ -19,18 +21,20 @@ const KNOWN =
 const ENDS_OF_SENTENCE = /[.;]$/;
 
 /** The heading that a line begins with, if any. An unknown label with text behind it is none. */
-export function headingAt(text: string, line: Range): Heading | undefined {
+export function headingAt(text: string, line: TextLine): Heading | undefined {
   const head = text.slice(line.start, Math.min(line.end, line.start + 90));
   const m = LABEL.exec(head);
   if (!m) return undefined;
-  const name = (m[1] as string).trim();
+  const name = (m[2] as string).trim();
+  const isNumbered = m[1] !== undefined;
   const end = line.start + m[0].length;
   const isAlone = end >= line.end;
   const isKnown = KNOWN.test(name);
-  if (!isAlone) return isKnown ? { name: name.toLowerCase(), end, isAlone } : undefined;
+  if (!isAlone) return isKnown ? { name: name.toLowerCase(), end, isAlone, isNumbered } : undefined;
   const isUpper = name === name.toUpperCase() && /[A-Z]{2}/.test(name);
-  const isHeading = m[2] === ':' || isKnown || (isUpper && !ENDS_OF_SENTENCE.test(name));
-  return isHeading ? { name: name.toLowerCase(), end, isAlone } : undefined;
+  const isHeading =
+    m[3] === ':' || isKnown || (isUpper && line.cells.length === 1 && !ENDS_OF_SENTENCE.test(name));
+  return isHeading ? { name: name.toLowerCase(), end, isAlone, isNumbered } : undefined;
 }
 
 const FAMILY = /^(?:fh|fhx|fam(?:ily)?\b)/;

@@ -36,7 +36,7 @@ export function segmentsOf(
       continue;
     }
     const heading = headingAt(text, line);
-    if (heading) {
+    if (heading && !(heading.isNumbered && !heading.isAlone && section !== '')) {
       section = heading.name;
       isInline = !heading.isAlone;
       date = '';
@@ -57,12 +57,20 @@ function* sentencesIn(text: string, range: Range): Generator<Range> {
   const words = text.slice(range.start, range.end);
   let start = 0;
   for (const m of words.matchAll(BOUNDARY)) {
-    if (isAbbreviation(words, m.index)) continue;
+    if (isAbbreviation(words, m.index) || isShort(words, m.index)) continue;
     const end = m.index + m[0].trimEnd().length;
     if (end > start) yield { start: range.start + start, end: range.start + end };
     start = m.index + m[0].length;
   }
   if (start < words.length) yield { start: range.start + start, end: range.end };
+}
+
+/** "34 y.o. F", "Pt R.T. seen", "5 mg p.o. BID": no sentence ends there. */
+const SHORT =
+  /(?:\b(?:[A-Z]|[a-z])(?:\.[A-Za-z])+|\b(?:y\.?o|vs|pt|approx|incl|wt|ht|temp|tab|caps?|inj|susp|soln|oint|sol|conc|q|dx|hx|rx|f\/u))$/;
+
+function isShort(words: string, dot: number): boolean {
+  return words[dot] === '.' && SHORT.test(words.slice(Math.max(0, dot - 12), dot));
 }
 
 function push(out: Segment[], text: string, range: Range, at: Omit<Segment, 'start' | 'end'>) {

@@ -1,7 +1,7 @@
 import type { Range } from './lines.js';
 
 const SIDE =
-  /\b(?:(bilat(?:eral(?:ly)?)?|b\/l|both|OU|AU|each (?:eye|knee|hip|side))|(left|lt|L|OS|AS|LLE|LUE)|(right|rt|R|OD|AD|RLE|RUE))(?![A-Za-z'])/g;
+  /\b(?:([Bb]ilat(?:eral(?:ly)?)?|BILATERAL(?:LY)?|[Bb]\/[Ll]|[Bb]oth|OU|[Ee]ach (?:eye|knee|hip|side))|([Ll]eft(?! (?:VM|voice|message|msg|AMA|against|the|a|without|work|home|town))|LEFT|[Ll]t|L|OS|LLE|LUE)|([Rr]ight(?! (?:away|now|after|before))|RIGHT|[Rr]t|R|OD|RLE|RUE))(?![\w'])/g;
 const REACH = 40;
 
 /** The side of the body that the words around a place give it: nearest before it, or right behind. */

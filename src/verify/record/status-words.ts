@@ -7,6 +7,14 @@ const cue = (words: string) => new RegExp(`(?<![\\w-])(?:${words})(?![\\w-])`, '
 const DONE =
   '(?:started|begun|began|given|received|dispensed|filled|picked up|taken|took|done|performed|obtained|ordered|collected|drawn|sent|tried|pursued|used|initiated|administered|approved|completed|measured|tested|assessed|carried out|scheduled|undertaken|trialled|trialed|indicated|offered|prescribed|needed|required|requested|booked|repeated)';
 
+/** A drug that is named for what it did. */
+export const NAMED_FOR_HARM =
+  /^(?: ?- ?| )?(?:allerg\w+|intoleran\w+|toxicit\w+|reactions?|induced|hypersensitiv\w+|failures?|non-?respon\w+)\b/i;
+
+/** How the next sentence goes on about what was named last. */
+export const GOES_ON =
+  /^(?:(?:It|This|That|They|Pt|Patient|She|He|Drug|Was|Then) )?(?:(?:was|were|had|has|been) ){0,2}(?:stopped|discontinued|d\/c|dc'?d|never|not (?:started|tolerated|filled|given|taken|effective|helpful)|no (?:benefit|response|improvement|effect|help|relief)|ineffective|intoleran\w+|failed|failure|inadequate|held|declined|refused|completed|lost response|PA (?:was )?denied|off (?:since|now)|withdrawn|switched|changed)\b[^.;]{0,60}/i;
+
 /** Ordered, prescribed, offered or planned, and then not given or done. */
 export const NOT_DONE_AFTER = cue(
   [
@@ -60,7 +68,7 @@ export const STOPPED_AFTER = cue(STOPPED);
 export const STOP_TO_COME =
   /\b(?:will|to|when|once|if|until|plan(?:s|ned)? to|should|would|may|can|going to|shall) (?:\w+ ){0,3}$/i;
 export const STOPPED_BEFORE = cue(
-  "previous(?:ly)?(?: on)?|prior|past|former(?:ly)?|s\\/p|status post|h\\/o|history of|hx of|failed|failure (?:of|to)|stopped|stop|d\\/c'?d?|dc'?d?|discontinued?|off|came off|tapered off|weaned off|completed|finished|intoleran(?:t|ce) (?:of|to)|allerg(?:y|ic) to|reaction to|refractory to|inadequate response to|no response to|lost response to|loss of response to|after (?:failing|stopping)|since stopping|washout|switched from|changed from|tried|used to (?:take|be on)|had been on|was on|last",
+  "discontinuation of|cessation of|stopping|holding|held|withdrawal of|previous(?:ly)?(?: on)?|prior|past|former(?:ly)?|s\\/p|status post|h\\/o|history of|hx of|failed|failure (?:of|to)|stopped|stop|d\\/c'?d?|dc'?d?|discontinued?|off|came off|tapered off|weaned off|completed|finished|intoleran(?:t|ce) (?:of|to)|allerg(?:y|ic) to|reaction to|refractory to|inadequate response to|no response to|lost response to|loss of response to|after (?:failing|stopping)|since stopping|washout|switched from|changed from|tried|used to (?:take|be on)|had been on|was on|last",
 );
 /** It goes on, whatever else is told. */
 export const GOING_ON =
@@ -71,7 +79,7 @@ export const CONTINUE_BEFORE = cue(
 
 /** To come: what the writer means to do. */
 export const PLANNED_BEFORE = cue(
-  'plan(?:s|ned|ning)?(?: is)?(?: to)?|will(?: be)?(?: \\w+)?|to (?:start|begin|initiate|get|have|see|schedule|order|obtain|undergo|receive|try|add|switch to)|start|begin|initiate|add|trial of|rx(?: for)?|recommend(?:s|ed|ing|ation)?s?|propos(?:e[sd]?|ing|al)|request(?:s|ed|ing)?(?: for)?|refer(?:red|ral)?(?: (?:to|for))?|schedul\\w+|await(?:s|ing)?|pending|order(?:ed|ing)?|needs?|due(?: for)?|repeat|re-?check|obtain|arrange(?:d)?|set up|candidate for|switch to|change to|transition to|escalate to|eventual|upcoming|next|submit(?:ted)?(?: PA)?(?: for)?|PA for|prior auth\\w*(?: for)?|approval (?:of|for)|once|before (?:starting|first)|prior to (?:starting|first)|prefers?|intend(?:s|ed)?(?: to)?|wants?|wishes|hop(?:es|ing)(?: to)?|goal|set for|booked(?: for)?|f\\/u|follow[ -]?up(?: with| w\\/)?|going to|shall|eligible for|restart|resume',
+  'plan(?:s|ned|ning)?(?: is)?(?: to)?|will(?: be)?(?: \\w+)?|to (?:start|begin|initiate|get|have|see|schedule|order|obtain|undergo|receive|try|add|switch to)|start|begin|initiate|add|trial of|rx(?: for)?|recommend(?:s|ed|ing|ation)?s?|propos(?:e[sd]?|ing|al)|request(?:s|ed|ing)?(?: for)?|refer(?:red|ral)?(?: (?:to|for))?|schedul\\w+|await(?:s|ing)?|pending|order(?:ed|ing)?|needs?|due(?: for)?|repeat|re-?check|obtain|arrange(?:d)?|set up|candidate for|switch to|change to|transition to|escalate to|eventual|upcoming|next|submit(?:ted)?(?: PA)?(?: for)?|PA (?:\\w+ )?for|prior auth\\w*(?: for)?|approval (?:of|for)|once|before (?:starting|first)|prior to (?:starting|first)|prefers?|intend(?:s|ed)?(?: to)?|wants?|wishes|hop(?:es|ing)(?: to)?|goal|set for|booked(?: for)?|f\\/u|follow[ -]?up(?: with| w\\/)?|going to|shall|eligible for|restart|resume',
 );
 export const PLANNED_AFTER = cue(
   "to (?:be )?(?:start|begin|follow|started|begun|initiated|given|done|scheduled|obtained|repeated|arranged|ordered|sent)|will (?:be )?(?:start|begin|given|done|started|scheduled|follow|repeat)\\w*|starts|start date|planned|pending|scheduled|(?:is|was|has been|are|were) (?:recommended|proposed|requested|advised|ordered)|requested|awaiting|upon approval|once approved|(?:PA|prior auth\\w*) (?:pending|submitted|in process|status|request)|ordered|is due|due in|next (?:week|month|year)|in (?:\\d+(?:-\\d+)?|a few) (?:wks?|weeks?|months?|mos?|days?)\\b(?! of)|start(?:s|ing)? (?:on|after|when|once|pending)|on order|(?:not|n't) yet",
@@ -114,10 +122,10 @@ export const RESOLVED_BEFORE = cue(
 
 /** What is told of any patient, or warned of. */
 export const GENERAL_BEFORE = cue(
-  'risks?(?: (?:of|for|include[sd]?|including|discussed|incl))?|side effects?(?: \\w+)?|adverse effects?(?: \\w+)?|aes?|call (?:for|if|with|re)|return (?:for|if|sooner|precautions)|report(?: any)?(?: new)?|watch for|monitor(?:ed|ing)?(?: for)?|counsel(?:l?ed|l?ing)?(?: (?:on|re|about|regarding|for))?|reviewed|teaching|precautions|warn(?:ed|ing)?(?: (?:of|about|re))?|educat(?:ed|ion)(?: (?:on|about|re))?|screen(?:ed|ing)? for|prevent(?:s|ion|ing)?(?: of)?|prophyla\\w+(?: for| against)?|avoid|increases? (?:the )?risk(?: of)?|candidates|patients with|in patients|people with|those with|criteria(?: for)?|guidelines?(?: for)?|indicated (?:for|in)|approved for|covered for|contraindicated in|boxed warning|black box|signs of|symptoms of|go to ED|seek care|consistent with|may cause|can cause|because of the risk of|due to risk of|associated with|predispos\\w+ to|mimic\\w*|distinguish\\w*|family (?:worried|fears?)',
+  'risks?(?: (?:of|for|include[sd]?|including|discussed|incl))?|side effects?(?: \\w+)?|adverse effects?(?: \\w+)?|aes?|call (?:for|if|with|re)|return (?:for|if|sooner|precautions)|report(?: any)?(?: new)?|watch for|monitor(?:ed|ing)?(?: for)?|counsel(?:l?ed|l?ing)?(?: (?:on|re|about|regarding|for))?|reviewed|teaching|precautions|warn(?:ed|ing)?(?: (?:of|about|re))?|educat(?:ed|ion)(?: (?:on|about|re))?|screen(?:ed|ing)? for|prevent(?:s|ion|ing)?(?: of)?|prophyla\\w+(?: for| against)?|avoid|increases? (?:the )?risk(?: of)?|candidates|patients with|in patients|people with|those with|criteria(?: for)?|guidelines?(?: for)?|indicated (?:for|in)|approved for|covered for|contraindicated in|boxed warning|black box|signs of|symptoms of|go to ED|seek care|consistent with|may cause|can cause|because of the risk of|due to risk of|associated with|predispos\\w+ to|mimic\\w*|distinguish\\w*|family (?:worried|fears?)|(?:non-?)?preferred|formulary|covered|originator|step therapy|(?:plan|payer|policy) requires|requirements?',
 );
 export const GENERAL_AFTER =
-  /^ ?(?:risk|teaching|precautions|counsel\w+|education|prophylaxis|prevention|screen(?:ing)?|vaccin\w+|booster|immuni[sz]ation|society|support group|criteria|guidelines?|clinic|center|centre|hotline|program|registry|warning|awareness|foundation|nurse|specialist|team|patients|pts|coordinator|instructions|handout)\b/i;
+  /^ ?(?:risk|teaching|precautions|counsel\w+|education|prophylaxis|prevention|screen(?:ing)?|vaccin\w+|booster|immuni[sz]ation|society|support group|criteria|guidelines?|clinic|center|centre|hotline|program|registry|product|non-?pref\w*|(?:is |are )?preferred|label|warning|awareness|foundation|nurse|specialist|team|patients|pts|coordinator|instructions|handout)\b/i;
 export const GENERAL_SECTION =
   /^(?:interpretive|interpretation key|method|technique|technical|disclaimer|reference|criteria|patient (?:education|instructions)|education|instructions|return precautions|counsel|guideline|limitations?|warnings?)/;
 

@@ -53,6 +53,9 @@ function isNote(line: Range): boolean {
 }
 
 const VALUE = /^[<>~≤≥]?=? ?-?\d[\d.,]*/;
+/** A cell of results is none of a head's. */
+const RESULT =
+  /^(?:non-?reactive|reactive|neg(?:ative)?|pos(?:itive)?|normal|abnormal|(?:not )?detected|none|nil|n\/a|see |pending|yes|no)\b/i;
 const NAME = /^[A-Za-z#%]/;
 
 function headsOf(
@@ -75,11 +78,13 @@ function headsOf(
   });
   const days = heads.filter((h) => h.date !== '').length;
   const names = heads.filter(
-    (h) => NAME.test(h.name) && h.name.length < 40 && !h.name.includes(':'),
+    (h) => h.date === '' && NAME.test(h.name) && h.name.length < 40 && !h.name.includes(':'),
   ).length;
   const isDays = days >= 2 && days >= heads.length - 2;
   const isNames =
-    heads.length >= 3 && names + days === heads.length && !heads.some((h) => /[.;]$/.test(h.name));
+    heads.length >= 3 &&
+    names === heads.length &&
+    !heads.some((h) => /[.;]$/.test(h.name) || RESULT.test(h.name));
   if (!isDays && !isNames) return undefined;
   return isNames && !isDays && !hasValuesBelow(text, lines, index) ? undefined : heads;
 }

@@ -9,6 +9,7 @@ import {
   GENERAL_AFTER,
   GENERAL_BEFORE,
   GOING_ON,
+  NAMED_FOR_HARM,
   NOT_DONE_AFTER,
   NOT_DONE_BEFORE,
   PLANNED_AFTER,
@@ -37,6 +38,7 @@ export function treatmentStatus(view: StatusView, spoken: Spoken, isDenied: bool
   const told = nearestBefore(scope.before, BEFORE);
   if (told === 'not_done') return told;
   if (isDenied && (isDrug || DENIED_HERE.test(scope.before))) return 'negated';
+  if (isDrug && NAMED_FOR_HARM.test(scope.after)) return 'past';
   if (isDrug) {
     const stop = stopAfter(scope.after);
     if (stop) return stop;
