@@ -33,6 +33,14 @@ function wordsOf(text: string): string[] {
   return out;
 }
 
+/** No question and no answer has more; what has is a flood, and each word of it is sought once at most. */
+const MOST_SOUGHT = 500;
+
+function soughtIn(query: string): string[] {
+  const words = wordsOf(query);
+  return words.length <= MOST_SOUGHT ? words : [...new Set(words)].slice(0, MOST_SOUGHT);
+}
+
 const COMMON = new Set(
   'a an the of to in on at by for with and or is was are were be been has have had this that it as from patient pt'.split(
     ' ',
@@ -47,7 +55,7 @@ function indexOf(sentences: readonly Sentence[]): MiniSearch {
       const word = term.toLowerCase();
       return COMMON.has(word) ? null : stem(word);
     },
-    searchOptions: { boost: { text: 2, section: 0.5, date: 0.5 } },
+    searchOptions: { boost: { text: 2, section: 0.5, date: 0.5 }, tokenize: soughtIn },
   });
   index.addAll(
     sentences.map((s, id) => ({
