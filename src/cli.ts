@@ -4,6 +4,7 @@ import { addCalibrate } from './cli/calibrate.js';
 import { addCatalog } from './cli/catalog.js';
 import { type Context, EXIT, type Out } from './cli/context.js';
 import { addDemo } from './cli/demo.js';
+import { addGold } from './cli/gold.js';
 import { addJudge } from './cli/judge.js';
 import { addJudgeEval } from './cli/judge-eval.js';
 import { addScore } from './cli/score.js';
@@ -54,6 +55,7 @@ function program(context: Context): Command {
   addJudge(top, context);
   addJudgeEval(top, context);
   addCalibrate(top, context);
+  addGold(top, context);
   addCatalog(top, context);
   return top;
 }

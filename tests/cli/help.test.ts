@@ -8,6 +8,7 @@ const COMMANDS = [
   'verify',
   'judge-eval',
   'calibrate',
+  'gold',
   'judge check',
   'catalog list',
   'catalog check',
