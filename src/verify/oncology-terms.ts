@@ -41,7 +41,7 @@ function joined(known: ClinicalTerm, more: ClinicalTerm): ClinicalTerm {
 }
 
 function oncologyTerms(
-  { classes, drugs, regimens, procedures }: Treatments,
+  { classes, drugs, regimens, procedures, radiation }: Treatments,
   idFor: (name: string) => string,
 ): ClinicalTerm[] {
   const usable = classes.filter((c) => !TOO_WIDE.has(c.id) && c.names.length > 0);
@@ -61,6 +61,9 @@ function oncologyTerms(
       return [{ ...term, parts: r.components.map(idFor) }];
     }),
     ...procedures.map((p) => termOf('procedure', idFor(p.name), [p.name, ...p.aliases], [])),
+    ...radiation.map((r) =>
+      termOf('procedure', idFor(r.name), [r.name, ...r.aliases], [idFor('radiation therapy')]),
+    ),
   ];
 }
 
