@@ -11,6 +11,7 @@ import { judgesInUse, loadConfig } from '../src/config.js';
 import { ScoreRolloutsRequest } from '../src/gen/flipside/v1/reward_service.js';
 import { type RunningServer, startServer } from '../src/server/server.js';
 import { README, withTables } from './support/readme-tables.js';
+import { runCli } from './support/run-cli.js';
 
 const execFileAsync = promisify(execFile);
 const readme = readFileSync(README, 'utf8');
@@ -102,6 +103,17 @@ describe('the README', () => {
     const asked = [...config.judges.values()].filter((judge) => 'endpoint' in judge);
     expect(judgesInUse(config).toSorted()).toEqual(['board', 'claude', 'gpt', 'local', 'rules']);
     expect(asked.map((judge) => endpointSettings(judge).apiKey)).toEqual(['k-1', 'k-2', '']);
+  });
+
+  it('shows a form that is verified as it says', async () => {
+    const [, ...argv] = block('sh', 'flipside verify').trim().split(' ').slice(1);
+    const shown = JSON.parse(block('json', '"form_id"')) as Record<string, unknown>;
+    const { code, stdout } = await runCli(
+      [...argv.slice(0, -1), '-', '--quiet', '--log-level', 'silent'],
+      { compose },
+    );
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout.split('\n')[0] as string)).toMatchObject(shown);
   });
 
   it('shows commands on the sample files that run', async () => {
