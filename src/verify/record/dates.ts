@@ -15,6 +15,7 @@ const FORMS = [
   '(?<hm>\\d{1,2})-(?<hd>\\d{1,2})-(?<hy>(?:19|20)\\d\\d|\\d\\d)',
   '(?<pd>\\d{1,2})\\.(?<pm>\\d{1,2})\\.(?<py>(?:19|20)\\d\\d)',
   `(?<dd>\\d{1,2})${ORDINAL}(?:[ -]|, ?| of )(?<dm>${MONTH_NAME})\\.?(?:[ -]|, ?)'?(?<dy>(?:19|20)\\d\\d|\\d\\d(?![:/\\d]))`,
+  `(?<cd>\\d{1,2})(?<cm>Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?<cy>(?:19|20)\\d\\d)`,
   `(?<mm>${MONTH_NAME})\\.? (?<md>\\d{1,2})${ORDINAL},? (?<my>(?:19|20)\\d\\d)`,
   `(?<nm>${MONTH_NAME})\\.?(?:[ -]|, ?| of )'?(?<ny>(?:19|20)\\d\\d)`,
   `(?<am>${MONTH_NAME})\\.? ?'(?<ay>\\d\\d)`,
@@ -22,6 +23,8 @@ const FORMS = [
   '(?<tm>\\d{1,2})/(?<ty>(?:19|20)\\d\\d)',
   `(?<ud>\\d{1,2})${ORDINAL}[ -](?<um>${MONTH_NAME})(?![A-Za-z])`,
   `(?<vm>${MONTH_NAME})\\.? (?<vd>\\d{1,2})${ORDINAL}(?![\\d,./-]|,\\d)`,
+  // The days of a diary's row: "Feb 1-14".
+  `(?<em>${MONTH_NAME})\\.? (?<ed>\\d{1,2}) ?[-–] ?\\d{1,2}(?! ?(?:mg|mcg|tabs?|units?|ml)\\b)`,
   '(?<wm>\\d{1,2})/(?<wd>\\d{1,2})',
   'Q(?<q>[1-4])[ -/]?(?<qy>(?:19|20)\\d\\d)',
   `(?<rm>${MONTH_NAME})(?=\\.? ?(?:-|–|to|thru|through|until|and|&) ?${MONTH_NAME}\\.? ?'?(?:(?:19|20)\\d\\d|\\d{1,2},? (?:19|20)\\d\\d))`,
@@ -43,12 +46,22 @@ const RELATIVE = new RegExp(
 const HINT =
   /\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ago|prior|earlier|last|previous|past|today|yesterday/i;
 
+/** The day of the document that a text is from; and whether "08/06/2026" has its day first there. */
+export type OwnDay = string | { readonly day: string; readonly isDayFirst: boolean };
+
 /** Every date of a text, in order. Those without a year and those told from today are read by the document's own day. */
-export function datesIn(text: string, own: string): readonly DateFound[] {
+export function datesIn(text: string, of: OwnDay): readonly DateFound[] {
   if (!HINT.test(text)) return [];
+  const { day: own, isDayFirst } = typeof of === 'string' ? { day: of, isDayFirst: false } : of;
   const out: DateFound[] = [];
   for (const m of text.matchAll(DATE)) {
-    const date = readDate(m.groups as Groups, { text, at: m.index, length: m[0].length, own });
+    const date = readDate(m.groups as Groups, {
+      text,
+      at: m.index,
+      length: m[0].length,
+      own,
+      isDayFirst,
+    });
     if (date) out.push({ start: m.index, end: m.index + m[0].length, date });
   }
   if (own === '') return out;
@@ -65,6 +78,7 @@ interface Found {
   readonly at: number;
   readonly length: number;
   readonly own: string;
+  readonly isDayFirst: boolean;
 }
 
 function readDate(g: Groups, found: Found): string | undefined {
@@ -72,10 +86,13 @@ function readDate(g: Groups, found: Found): string | undefined {
     isoDate({ year: yearOf(y as string), month: monthOf(m), day: d ? Number(d) : undefined });
   if (g.iy) return full(g.iy, g.im, g.id);
   if (g.jy) return full(g.jy, g.jm, g.jd);
-  if (g.sy) return full(g.sy, g.sm, g.sd) ?? full(g.sy, g.sd, g.sm);
-  if (g.hy) return full(g.hy, g.hm, g.hd);
+  const slashed = (y?: string, a?: string, b?: string) =>
+    found.isDayFirst ? (full(y, b, a) ?? full(y, a, b)) : (full(y, a, b) ?? full(y, b, a));
+  if (g.sy) return slashed(g.sy, g.sm, g.sd);
+  if (g.hy) return slashed(g.hy, g.hm, g.hd);
   if (g.py) return full(g.py, g.pm, g.pd);
   if (g.dy) return full(g.dy, g.dm, g.dd);
+  if (g.cy) return full(g.cy, g.cm, g.cd);
   if (g.my) return full(g.my, g.mm, g.md);
   if (g.ny) return full(g.ny, g.nm);
   if (g.ay) return full(g.ay, g.am);
@@ -83,8 +100,12 @@ function readDate(g: Groups, found: Found): string | undefined {
   if (g.ty) return full(g.ty, g.tm);
   if (g.q) return full(g.qy, String(Number(g.q) * 3 - 2));
   if (g.um) return withoutYear(g.um, g.ud, found);
+  if (g.em) return withoutYear(g.em, g.ed, found);
   if (g.vm) return withoutYear(g.vm, g.vd, found);
-  if (g.wm) return isFraction(found) ? undefined : withoutYear(g.wm, g.wd, found);
+  if (g.wm) {
+    const [month, day] = found.isDayFirst ? [g.wd, g.wm] : [g.wm, g.wd];
+    return isFraction(found) ? undefined : withoutYear(month, day, found);
+  }
   if (g.rm) return withoutYear(g.rm, undefined, found);
   if (g.bm)
     return /^may$/i.test(g.bm) && g.bm !== 'May' ? undefined : withoutYear(g.bm, undefined, found);

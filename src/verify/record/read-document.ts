@@ -1,5 +1,6 @@
 import type { RecordDocument } from '../../core/form.js';
 import type { Vocabulary } from '../vocabulary.js';
+import { isDayFirst } from './day-order.js';
 import { readLines } from './lines.js';
 import { readSentence } from './read-sentence.js';
 import type { DocumentReading, Sentence } from './reading.js';
@@ -14,11 +15,12 @@ export function readDocument(
 ): DocumentReading {
   const { text } = document;
   const lines = readLines(text);
-  const cells = readTables(text, lines, document.date);
+  const own = { day: document.date, isDayFirst: isDayFirst(text, document.date) };
+  const cells = readTables(text, lines, own);
   const sentences: Sentence[] = [];
   const reading: DocumentReading = { document, order: place.order, sentences };
   const segments = segmentsOf(text, lines, {
-    own: document.date,
+    own,
     isInTable: (line) => cells.get(line)?.some((c) => c.head !== '') ?? false,
   });
   const known = new Set<string>();
@@ -27,6 +29,7 @@ export function readDocument(
     const sentence = readSentence(reading, segment, {
       index: place.from + i,
       from: place.from,
+      own,
       cells: cells.get(segment.line) ?? [],
       next: behind ? text.slice(behind.start, behind.end) : '',
       isKnown: (concept) => known.has(concept),

@@ -1,5 +1,5 @@
 import type { Vocabulary } from '../vocabulary.js';
-import { type DateFound, datesIn } from './dates.js';
+import { type DateFound, datesIn, type OwnDay } from './dates.js';
 import { durationsIn } from './durations.js';
 import type { Range } from './lines.js';
 import { conceptsIn, type Standing } from './mentions.js';
@@ -16,6 +16,7 @@ export function readSentence(
     readonly index: number;
     /** Index of the document's first sentence. */
     readonly from: number;
+    readonly own: OwnDay;
     /** The cells of the line it stands on. */
     readonly cells: readonly Cell[];
     readonly vocabulary: Vocabulary;
@@ -23,7 +24,7 @@ export function readSentence(
 ): Sentence {
   const { start, end, section } = segment;
   const text = document.document.text.slice(start, end);
-  const dates = datesIn(text, document.document.date);
+  const dates = datesIn(text, at.own);
   const cells = at.cells.filter((c) => start <= c.start && c.end <= end);
   const sentence = {
     document,

@@ -1,4 +1,4 @@
-import { datesIn } from './dates.js';
+import { datesIn, type OwnDay } from './dates.js';
 import type { Range, TextLine } from './lines.js';
 
 /** A heading at the start of a line: its name, and whether the line holds nothing else. */
@@ -12,13 +12,18 @@ export interface Heading {
 
 /** "2. Family History:", "A/P", "FINAL DIAGNOSIS", "Findings:" */
 const LABEL =
-  /^(\(?(?:\d{1,2}|[IVX]{1,4})[.)] )?([A-Z][A-Za-z0-9'/&,. -]{0,48}?)(?: ?\([^()\n]{0,40}\))?(:|(?= - )|$)/;
+  /^(\(?(?:\d{1,2}|[IVX]{1,4})[.)] )?([A-Z][A-Za-z0-9'/&,. -]{0,48}?)(?: {0,4}\([^()\n]{0,40}\))?(?: \d{1,2}\/\d{1,2}\/\d{2,4})?(:|(?= - )|$)/;
 
 /** Headings that open a section even with text behind them on their line. */
 const KNOWN =
   /^(?:cc|chief complaint|hpi|history(?: of present(?:ing)? illness)?|interval(?: history| hx)?|subjective|s|objective|o|exam(?:ination)?|physical exam(?:ination)?|pe|vitals?|ros|review of systems|pmhx?|past medical(?: history)?|medical history|psh|past surgical(?: history)?|surgical history|fh|fhx|fam(?:ily)?(?: hx| history)?|fh\/sh|sh|shx|soc(?:ial)?(?: hx| history)?|all(?:ergy|ergies)?(?:\/intol(?:erance)?s?)?|adrs?|intolerances|meds?|medications?|current (?:meds?|medications?)|home (?:meds?|medications?)|medication list|discharge (?:meds?|medications?)|med(?:ication)? history|prior (?:therap(?:y|ies)|treatments?)|treatment history|labs?|laborator(?:y|ies)|results?|data|imaging|studies|findings|impression|imp|assessment|assessment (?:and|&) plan|assessment\/plan|a\/p|a&p|ap|a|p|plan|recs?|recommendations?|diagnos[ie]s|dx|final diagnosis|principal dx|comments?|interpretation|interpretive notes?|method notes?|technical|technique|comparison|indication|clinical (?:history|info(?:rmation)?)|reason(?: for (?:visit|consult(?:ation)?|call|referral))?|hospital course|course|follow[ -]?up|procedures?|problem list|problems|immunizations|vaccines|pathology|gross|microscopic|addendum|note|notes|historical|disposition|condition|discharge instructions)$/i;
 
 const ENDS_OF_SENTENCE = /[.;]$/;
+
+/** Cells behind the first that are numbers make no heading. */
+function isRow(text: string, line: TextLine): boolean {
+  return line.cells.slice(1).some((c) => /^[<>~]?\d[\d.,]*$/.test(text.slice(c.start, c.end)));
+}
 
 /** The heading that a line begins with, if any. An unknown label with text behind it is none. */
 export function headingAt(text: string, line: TextLine): Heading | undefined {
@@ -33,7 +38,7 @@ export function headingAt(text: string, line: TextLine): Heading | undefined {
   if (!isAlone) return isKnown ? { name: name.toLowerCase(), end, isAlone, isNumbered } : undefined;
   const isUpper = name === name.toUpperCase() && /[A-Z]{2}/.test(name);
   const isHeading =
-    m[3] === ':' || isKnown || (isUpper && line.cells.length === 1 && !ENDS_OF_SENTENCE.test(name));
+    m[3] === ':' || isKnown || (isUpper && !isRow(text, line) && !ENDS_OF_SENTENCE.test(name));
   return isHeading ? { name: name.toLowerCase(), end, isAlone, isNumbered } : undefined;
 }
 
@@ -60,7 +65,7 @@ const TO_COME =
   /^[-*\u2022]|\b(?:next|follow\w*|f\/u|due|rtc|return|start\w*|stop\w*|until|since|signed|faxed|reviewed|printed|received|reported|dob|born|to)\b/i;
 
 /** The one full date of a short line of few words, as "ECG 12-lead, 06/08/2026 10:22": what stands below is of it. */
-export function headDate(text: string, line: Range, own: string): string | undefined {
+export function headDate(text: string, line: Range, own: OwnDay): string | undefined {
   if (line.end - line.start > MAX_HEAD) return undefined;
   const words = text.slice(line.start, line.end);
   if (!/\d/.test(words) || /[.;]$/.test(words) || TO_COME.test(words)) return undefined;

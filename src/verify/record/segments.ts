@@ -1,4 +1,5 @@
 import { isAbbreviation } from '../../chart/sentence-end.js';
+import type { OwnDay } from './dates.js';
 import type { Range, TextLine } from './lines.js';
 import { headDate, headingAt, isFamilySection } from './sections.js';
 
@@ -22,7 +23,7 @@ const BOUNDARY = /[.!?]["')\]]{0,2}\s+(?=["'([]?[A-Z0-9#])/g;
 export function segmentsOf(
   text: string,
   lines: readonly TextLine[],
-  known: { readonly own: string; readonly isInTable: (line: number) => boolean },
+  known: { readonly own: OwnDay; readonly isInTable: (line: number) => boolean },
 ): readonly Segment[] {
   const out: Segment[] = [];
   let section = '';

@@ -1,4 +1,4 @@
-import { datesIn } from './dates.js';
+import { datesIn, type OwnDay } from './dates.js';
 import type { Range, TextLine } from './lines.js';
 import type { Cell } from './reading.js';
 
@@ -17,7 +17,7 @@ const MAX_ROWS = 400;
 export function readTables(
   text: string,
   lines: readonly TextLine[],
-  own: string,
+  own: OwnDay,
 ): ReadonlyMap<number, readonly Cell[]> {
   const out = new Map<number, readonly Cell[]>();
   let heads: readonly Head[] = [];
@@ -62,7 +62,7 @@ function headsOf(
   text: string,
   lines: readonly TextLine[],
   index: number,
-  own: string,
+  own: OwnDay,
 ): readonly Head[] | undefined {
   const line = lines[index] as TextLine;
   const heads = line.cells.map((cell) => {
