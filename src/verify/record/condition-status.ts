@@ -1,6 +1,7 @@
 import { type CueRow, firstAfter, nearestBefore } from './cues.js';
 import type { Status } from './reading.js';
-import type { Spoken, StatusView } from './status.js';
+import { saidOf } from './scope.js';
+import type { Spoken } from './status.js';
 import {
   DENIED_AFTER,
   DENIED_BEFORE,
@@ -12,27 +13,33 @@ import {
   QUESTION_BEFORE,
   RESOLVED_AFTER,
   RESOLVED_BEFORE,
+  RESULT_AFTER,
+  WARNED_BEFORE,
 } from './status-words.js';
 
-const BEFORE: readonly CueRow<Status>[] = [
+type Told = Status | 'warned';
+
+const BEFORE: readonly CueRow<Told>[] = [
   { says: 'negated', pattern: DENIED_BEFORE, reach: 30 },
+  { says: 'warned', pattern: WARNED_BEFORE, reach: 60 },
   { says: 'general', pattern: GENERAL_BEFORE, reach: 40 },
   { says: 'conditional', pattern: IF_BEFORE, reach: 40 },
   { says: 'possible', pattern: POSSIBLE_BEFORE, reach: 40 },
   { says: 'past', pattern: RESOLVED_BEFORE, reach: 14 },
 ];
 
-/** How a record speaks of a disease or finding. */
-export function conditionStatus(_view: StatusView, spoken: Spoken, isDenied: boolean): Status {
-  const { scope } = spoken;
+/** How a record speaks of a disease or finding. A denial is stronger than all but a warning, which is of no one. */
+export function conditionStatus({ scope }: Spoken, isDenied: boolean): Status {
+  const said = nearestBefore(saidOf(scope.before), BEFORE);
+  if (said === 'warned') return 'general';
   if (DENIED_AFTER.test(scope.after)) return 'negated';
-  const told = nearestBefore(scope.before, BEFORE);
+  const result = RESULT_AFTER.exec(scope.after);
+  if (result) return result[1] ? 'negated' : 'affirmed';
   const resolved = firstAfter(scope.after, RESOLVED_AFTER, 40);
-  if (resolved >= 0 && resolved < 20 && told === undefined) return 'past';
-  if (isDenied || told === 'negated') return told === 'possible' ? 'possible' : 'negated';
+  if (resolved >= 0 && resolved < 20 && said === undefined) return 'past';
+  if (isDenied || said === 'negated') return 'negated';
   if (GENERAL_AFTER.test(scope.after)) return 'general';
   if (POSSIBLE_AFTER.test(scope.after) || QUESTION_BEFORE.test(scope.before)) return 'possible';
-  if (told && told !== 'past') return told;
-  if (told === 'past' || resolved >= 0) return 'past';
-  return 'affirmed';
+  if (said === undefined && resolved >= 0) return 'past';
+  return said ?? 'affirmed';
 }

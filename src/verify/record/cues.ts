@@ -12,7 +12,7 @@ export function nearestBefore<T>(before: string, rows: readonly CueRow<T>[]): T 
   for (const { says, pattern, reach } of rows) {
     for (const m of before.matchAll(pattern)) {
       const [start, end] = [m.index, m.index + m[0].length];
-      if (before.length - end > reach || /\.(?!\d) /.test(before.slice(end))) continue;
+      if (before.length - end > reach || /\.(?!\d) |;/.test(before.slice(end))) continue;
       if (!best || end > best.end || (end === best.end && start < best.start))
         best = { start, end, says };
     }

@@ -33,19 +33,23 @@ export function conceptsIn(
   };
   const placed = names.map((name) => ({ name, range: placeIn(flat, name) }));
   const scopes = new Map<NameAt, Scope>();
-  for (const family of ['treatment', 'condition', 'test'] as const) {
+  for (const family of FAMILIES) {
     const own = placed.filter((p) => familyOf(p.name) === family);
     scopesOf(
       flat.text,
       own.map((p) => p.range),
+      family === 'drug' ? 'drugs' : 'others',
     ).forEach((scope, i) => {
-      const isLast = family === 'treatment' && i === own.length - 1;
+      const isLast = family === 'drug' && i === own.length - 1;
       const after = isLast ? scope.after + goesOn(view.next) : scope.after;
       scopes.set((own[i] as (typeof own)[number]).name, { ...scope, after });
     });
   }
-  return placed.map(({ name, range }) => {
+  return placed.map(({ name, range }, i) => {
     const { concept } = name;
+    const behind = placed[i + 1];
+    const isNamedForHarm =
+      behind?.name.concept.kind === 'condition' && behind.range.start - range.end < 2;
     const side = sideAt(flat.text, range);
     const scope = scopes.get(name) as Scope;
     return {
@@ -54,7 +58,13 @@ export function conceptsIn(
       end: sentence.start + name.end,
       concept: concept.id,
       kind: concept.kind,
-      status: statusAt(view, { ...range, kind: concept.kind, concept: concept.id, scope }),
+      status: statusAt(view, {
+        ...range,
+        kind: concept.kind,
+        concept: concept.id,
+        scope,
+        isNamedForHarm,
+      }),
       ...(side ? { side } : {}),
     };
   });
@@ -66,9 +76,10 @@ function goesOn(next: string): string {
   return said ? ` ${said}` : '';
 }
 
-function familyOf({ concept }: NameAt): 'treatment' | 'condition' | 'test' {
-  if (concept.kind === 'condition' || concept.kind === 'test') return concept.kind;
-  return 'treatment';
+const FAMILIES = ['drug', 'procedure', 'condition', 'test'] as const;
+
+function familyOf({ concept }: NameAt): (typeof FAMILIES)[number] {
+  return concept.kind === 'drug_class' ? 'drug' : concept.kind;
 }
 
 const placeIn = (flat: FlatText, name: Range): Range => ({

@@ -6,6 +6,15 @@ export interface Scope {
   readonly after: string;
 }
 
+/** What stands before a mention without what gives a reason: "no thiopurine given [pancreatitis]". */
+export function saidOf(before: string): string {
+  const reason = before.search(REASON);
+  return reason < 0 ? before : before.slice(reason);
+}
+
+const REASON =
+  /\b(?:given|despite|because(?: of)?|due to|for fear of|after|from|since|secondary to|attributed to|without (?:recurrence|return|relapse|worsening|flare)(?: of)?)\b(?!.*\b(?:given|despite|because|due to|for fear of|after|from|since|secondary to|attributed to)\b)/i;
+
 /** Words further away speak of something else. */
 const REACH_BEFORE = 110;
 const REACH_AFTER = 170;
@@ -21,10 +30,16 @@ const DOSE =
  * The scope of each of a sentence's mentions of one kind, given in order. A mention's scope ends at its neighbour's,
  * unless both stand in one list.
  */
-export function scopesOf(text: string, ranges: readonly Range[]): readonly Scope[] {
+export function scopesOf(
+  text: string,
+  ranges: readonly Range[],
+  are: 'drugs' | 'others',
+): readonly Scope[] {
   const joined = ranges.map((range, i) => {
     const next = ranges[i + 1];
-    return next !== undefined && isListed(text.slice(range.end, next.start));
+    if (!next || next.start - range.end > MAX_GAP) return false;
+    const gap = text.slice(range.end, next.start);
+    return are === 'drugs' ? isListed(gap) : isListed(gap) || isEnumeration(gap);
   });
   const scopes: Scope[] = [];
   let from = 0;
@@ -52,8 +67,13 @@ export function scopesOf(text: string, ranges: readonly Range[]): readonly Scope
 function leadStart(text: string, first: Range, second: Range): number {
   const gap = text.slice(Math.max(first.end, second.start - REACH_AFTER), second.start);
   const cut = Math.max(...SEPARATORS.map((s) => gap.lastIndexOf(s)));
-  return cut < 0 ? Math.min(first.end, second.start) : second.start - gap.length + cut + 1;
+  if (cut < 0) return Math.min(first.end, second.start);
+  return OWN_TAIL.test(gap.slice(cut + 1)) ? second.start : second.start - gap.length + cut + 1;
 }
+
+/** "A started 1/2025, [stopped 3/2025 after an] admission": the first one's, though a comma stands before it. */
+const OWN_TAIL =
+  /^ ?(?:(?:was|were|then|but|later) )*(?:stopped|d\/c'?d|dc'?d|discontinued|held|quit|completed|finished|tapered|ended|failed|switched|changed|stop|never|not)\b(?: \S+){2,}/i;
 
 const SEPARATORS = [',', ';', ')', ' - ', '. ', '[', ' but ', ' and '];
 
@@ -72,7 +92,17 @@ const PLURAL = /^:?(?: -)? ?(?:were|both|all|have|each|neither|none)\b/i;
 /** No list of drugs is longer. */
 const MAX_LIST = 12;
 
+const MAX_GAP = 60;
+
 function isListed(gap: string): boolean {
-  if (gap.length > 60) return false;
   return LISTED.test(gap.replace(DOSE, ''));
+}
+
+/** Names that no one knows between names that are known: "cough/SOB (ILD), palpitations, diarrhea". */
+const ENUMERATION = /^[\w\s,/()&+'-]*[,/(+&][\w\s,/()&+'-]*$|^ (?:and|or|nor) [\w\s'-]*$/;
+const BREAKS_LIST =
+  /\b(?:with|was|is|are|were|has|had|have|but|on|for|since|now|which|who|because|due|status|after|treated|given|started|stopped|however|no|not|never|denies|denied|without|positive|negative|s\/p|h\/o|from|by|at|in|until|then|showed?|shows|see|secondary|to)\b/i;
+
+function isEnumeration(gap: string): boolean {
+  return ENUMERATION.test(gap) && !BREAKS_LIST.test(gap);
 }

@@ -1,7 +1,7 @@
 import type { Range } from './lines.js';
 
 const SIDE =
-  /\b(?:([Bb]ilat(?:eral(?:ly)?)?|BILATERAL(?:LY)?|[Bb]\/[Ll]|[Bb]oth|OU|[Ee]ach (?:eye|knee|hip|side))|([Ll]eft(?! (?:VM|voice|message|msg|AMA|against|the|a|without|work|home|town))|LEFT|[Ll]t|L|OS|LLE|LUE)|([Rr]ight(?! (?:away|now|after|before))|RIGHT|[Rr]t|R|OD|RLE|RUE))(?![\w'])/g;
+  /(?<![\w/])(?:([Bb]ilat(?:eral(?:ly)?)?|BILATERAL(?:LY)?|[Bb]\/[Ll]|[Bb]oth|OU|[Ee]ach (?:eye|knee|hip|side))|([Ll]eft(?! (?:VM|voice|message|msg|AMA|against|the|a|without|work|home|town))|LEFT|[Ll]t|L(?= [a-z(])|OS|LLE|LUE)|([Rr]ight(?! (?:away|now|after|before))|RIGHT|[Rr]t|R(?= [a-z(])|OD|RLE|RUE))(?![\w'])/g;
 const REACH = 40;
 
 /** The side of the body that the words around a place give it: nearest before it, or right behind. */

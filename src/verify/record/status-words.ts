@@ -62,24 +62,34 @@ export const NOT_DONE_BEFORE = cue(
 
 /** No longer taken: stopped, finished, changed for another. */
 const STOPPED =
-  "(?:stopped|d\\/c'?d|d\\/c(?:ed)?|dc'?d|dc'ed|discontinued|ceased|quit|withdrawn|tapered off|weaned off|came off|off since|last (?:dose|fill|infusion|injection|taken)|ended|finished|completed|no longer (?:taking|on|takes|used)|(?:not|never) (?:resumed|restarted|continued|refilled|repeated)|abandoned|self-?discontinued|failed|failure|ineffective|no (?:benefit|response|effect|improvement|help|relief)|not (?:effective|helpful|tolerated)|could ?n[o']t tolerate|unable to tolerate|did ?n[o']t (?:help|work|tolerate)|intoleran(?:t|ce)|inadequate (?:response|control|relief)|lost response|loss of response|switched (?:to|from)|changed to|replaced (?:by|with)|rotated to|minimal (?:help|benefit|relief)|partial response|without (?:benefit|effect|relief|response|improvement))";
+  "(?:stopped|(?:->|→|\\() ?(?:stop|d\\/c|hold|discontinue)|discontinuing|d\\/c'?d|d\\/c(?:ed)?|dc'?d|dc'ed|discontinued|ceased|quit|withdrawn|tapered off|weaned off|came off|off since|last (?:dose|fill|infusion|injection|taken)|ended|finished|completed|no longer (?:taking|on|takes|used)|(?:not|never) (?:resumed|restarted|continued|refilled|repeated)|abandoned|self-?discontinued|failed|failure|ineffective|no (?:benefit|response|effect|improvement|help|relief)|not (?:effective|helpful|tolerated)|could ?n[o']t tolerate|unable to tolerate|did ?n[o']t (?:help|work|tolerate)|intoleran(?:t|ce)|inadequate (?:response|control|relief)|lost response|loss of response|switched (?:to|from)|changed to|replaced (?:by|with)|rotated to|minimal (?:help|benefit|relief)|partial response|without (?:benefit|effect|relief|response|improvement))";
 export const STOPPED_AFTER = cue(STOPPED);
 /** Such a stop is still to come. */
 export const STOP_TO_COME =
   /\b(?:will|to|when|once|if|until|plan(?:s|ned)? to|should|would|may|can|going to|shall) (?:\w+ ){0,3}$/i;
 export const STOPPED_BEFORE = cue(
-  "discontinuation of|cessation of|stopping|holding|held|withdrawal of|previous(?:ly)?(?: on)?|prior|past|former(?:ly)?|s\\/p|status post|h\\/o|history of|hx of|failed|failure (?:of|to)|stopped|stop|d\\/c'?d?|dc'?d?|discontinued?|off|came off|tapered off|weaned off|completed|finished|intoleran(?:t|ce) (?:of|to)|allerg(?:y|ic) to|reaction to|refractory to|inadequate response to|no response to|lost response to|loss of response to|after (?:failing|stopping)|since stopping|washout|switched from|changed from|tried|used to (?:take|be on)|had been on|was on|last",
+  "discontinuation of|cessation of|stopping|holding|held|withdrawal of|previous(?:ly)?(?: on)?|prior|past|former(?:ly)?|s\\/p|status post|h\\/o|history of|hx of|failed|failure (?:of|to)|stopped|stop|d\\/c'?d?|dc'?d?|discontinued?|off|came off|tapered off|weaned off|completed|finished|intoleran(?:t|ce) (?:of|to)|allerg(?:y|ic) to|reaction to|refractory to|inadequate response to|no (?:response|benefit|relief|improvement|effect) (?:from|with|to|on)|lost response to|loss of response to|after (?:failing|stopping)|since stopping|washout|switched from|changed from|tried|used to (?:take|be on)|had been on|was on|last",
 );
+/** It was given or done. */
+export const DONE_AFTER =
+  /^[^.;]{0,40}?(?<!(?:to be|will be|be) )\b(?:given|done|completed|received|administered|performed|obtained|today|on file|up to date|UTD|was normal|normal|negative|positive)\b/i;
+/** Never had any of it; or a word that it only lends its name to. */
+export const NAIVE_AFTER = /^[- ]?na[iï]ve\b/i;
+export const NAMESAKE_AFTER = /^-(?:sparing|free|like|class|based|type)\b/i;
 /** It goes on, whatever else is told. */
 export const GOING_ON =
-  /\b(?:current(?:ly)?|still (?:on|taking|takes|using|in use)|remains? on|ongoing|(?:-|–|to|until|thru|through|->|→) ?(?:present|now|current|date|today)|cont(?:inue[sd]?|inuing|'?d|\.)?|maintained on|stable on|presently|at present|to date|today|now on|now at|now taking|taking)\b/i;
+  /\b(?:current(?:ly)?|still (?:on|taking|takes|using|in use)|remains? on|ongoing|(?<!not |never |NOT )(?:restarted|resumed|re-started|rechallenged)|(?:-|–|to|until|thru|through|->|→) ?(?:present|now|current|date|today)|cont(?:inue[sd]?|inuing|'?d|\.)?|maintained on|stable on|presently|at present|now on|now at|now taking|taking)\b/i;
 export const CONTINUE_BEFORE = cue(
   "cont(?:inue[sd]?|inuing|inues|'?d)?|remains? on|stays? on|on|taking|takes|currently|refill(?:ed)?|resume[ds]?|stable on|maintained on|increase[ds]?|decrease[ds]?|reduce[ds]?|taper(?:ing)?|titrate[ds]?|adjust|keep|home|same|was given|treated with|managed with|given|received|got|used|using|started(?: on)?|began|begun|initiated|dispensed|filled",
 );
 
 /** To come: what the writer means to do. */
 export const PLANNED_BEFORE = cue(
-  'plan(?:s|ned|ning)?(?: is)?(?: to)?|will(?: be)?(?: \\w+)?|to (?:start|begin|initiate|get|have|see|schedule|order|obtain|undergo|receive|try|add|switch to)|start|begin|initiate|add|trial of|rx(?: for)?|recommend(?:s|ed|ing|ation)?s?|propos(?:e[sd]?|ing|al)|request(?:s|ed|ing)?(?: for)?|refer(?:red|ral)?(?: (?:to|for))?|schedul\\w+|await(?:s|ing)?|pending|order(?:ed|ing)?|needs?|due(?: for)?|repeat|re-?check|obtain|arrange(?:d)?|set up|candidate for|switch to|change to|transition to|escalate to|eventual|upcoming|next|submit(?:ted)?(?: PA)?(?: for)?|PA (?:\\w+ )?for|prior auth\\w*(?: for)?|approval (?:of|for)|once|before (?:starting|first)|prior to (?:starting|first)|prefers?|intend(?:s|ed)?(?: to)?|wants?|wishes|hop(?:es|ing)(?: to)?|goal|set for|booked(?: for)?|f\\/u|follow[ -]?up(?: with| w\\/)?|going to|shall|eligible for|restart|resume',
+  'plan(?:s|ned)?(?: is)?(?: to)?|planning (?:to|on|for)|will(?: be)?(?: \\w+)?|to (?:start|begin|initiate|get|have|see|schedule|order|obtain|undergo|receive|try|add|switch to)|start|begin|initiate|add|trial of|rx(?: for)?|recommend(?:s|ed|ing|ation)?s?|propos(?:e[sd]?|ing|al)|request(?:s|ed|ing)?(?: for)?|refer(?:red|ral)?(?: (?:to|for))?|schedul\\w+|await(?:s|ing)?|pending|order(?:ed|ing)?|needs|repeat|re-?check|obtain|arrange(?:d)?|set up|candidate for|switch to|change to|transition to|escalate to|eventual|upcoming|submit(?:ted)?(?: PA)?(?: for)?|PA (?:\\w+ )?for|prior auth\\w*(?: for)?|approval (?:of|for)|once|before (?:starting|first)|prior to (?:starting|first)|prefers?|intend(?:s|ed)?(?: to)?|wants?|wishes|hop(?:es|ing)(?: to)?|booked(?: for)?|going to|shall|eligible for|restart|resume',
+);
+/** So only right before it. */
+export const PLANNED_CLOSE = cue(
+  'f\\/u(?: (?:with|w\\/))?|follow[ -]?up(?: (?:with|w\\/))?|goal|set for|next|due(?: for)?|need',
 );
 export const PLANNED_AFTER = cue(
   "to (?:be )?(?:start|begin|follow|started|begun|initiated|given|done|scheduled|obtained|repeated|arranged|ordered|sent)|will (?:be )?(?:start|begin|given|done|started|scheduled|follow|repeat)\\w*|starts|start date|planned|pending|scheduled|(?:is|was|has been|are|were) (?:recommended|proposed|requested|advised|ordered)|requested|awaiting|upon approval|once approved|(?:PA|prior auth\\w*) (?:pending|submitted|in process|status|request)|ordered|is due|due in|next (?:week|month|year)|in (?:\\d+(?:-\\d+)?|a few) (?:wks?|weeks?|months?|mos?|days?)\\b(?! of)|start(?:s|ing)? (?:on|after|when|once|pending)|on order|(?:not|n't) yet",
@@ -117,15 +127,22 @@ export const RESOLVED_AFTER = cue(
   '(?:has |have |is |was |now |since |fully |completely |nearly |largely )*(?:resolved|healed|cured|gone|cleared|remitted|subsided|recovered)|in (?:full |complete |clinical |sustained )?remission|(?:years?|yrs?|months?|mos?|wks?|weeks?) ago|as (?:a )?(?:child|kid|teen\\w*|toddler|infant|baby)|in (?:childhood|infancy)|outgr(?:ew|own)|inactive|quiescent|s\\/p|treated (?:in )?(?:19|20)\\d\\d',
 );
 export const RESOLVED_BEFORE = cue(
-  'resolved|h\\/o|hx of|history of|hx|history|s\\/p|status post|previous(?:ly)?|prior|past|old|remote|childhood|former|healed|recovered from|after|treated for|was treated for|had|remission of',
+  'resolved|h\\/o|hx of|history of|s\\/p|status post|previous(?:ly)?|prior|past|old|remote|childhood|former|healed|recovered from|treated for|was treated for|remission of',
 );
 
 /** What is told of any patient, or warned of. */
 export const GENERAL_BEFORE = cue(
-  'risks?(?: (?:of|for|include[sd]?|including|discussed|incl))?|side effects?(?: \\w+)?|adverse effects?(?: \\w+)?|aes?|call (?:for|if|with|re)|return (?:for|if|sooner|precautions)|report(?: any)?(?: new)?|watch for|monitor(?:ed|ing)?(?: for)?|counsel(?:l?ed|l?ing)?(?: (?:on|re|about|regarding|for))?|reviewed|teaching|precautions|warn(?:ed|ing)?(?: (?:of|about|re))?|educat(?:ed|ion)(?: (?:on|about|re))?|screen(?:ed|ing)? for|prevent(?:s|ion|ing)?(?: of)?|prophyla\\w+(?: for| against)?|avoid|increases? (?:the )?risk(?: of)?|candidates|patients with|in patients|people with|those with|criteria(?: for)?|guidelines?(?: for)?|indicated (?:for|in)|approved for|covered for|contraindicated in|boxed warning|black box|signs of|symptoms of|go to ED|seek care|consistent with|may cause|can cause|because of the risk of|due to risk of|associated with|predispos\\w+ to|mimic\\w*|distinguish\\w*|family (?:worried|fears?)|(?:non-?)?preferred|formulary|covered|originator|step therapy|(?:plan|payer|policy) requires|requirements?',
+  'monitor(?:ed|ing)?(?: for)?|screen(?:ed|ing)? for|candidates|patients with|in patients|people with|those with|criteria(?: for)?|guidelines?(?: for)?|indicated (?:for|in)|approved for|contraindicated in|signs of|symptoms of|may cause|can cause|predispos\\w+ to|mimic\\w*|family (?:worried|fears?)|(?:non-?)?preferred|formulary|covered(?: for)?|originator|step therapy|(?:plan|payer|policy) requires|requirements?|avoid(?:s|ed|ing)?|(?:does|do|can|could) not distinguish',
+);
+/** A warning is of no one, whatever denial stands before it. */
+export const WARNED_BEFORE = cue(
+  'risks?(?: (?:of|for|include[sd]?|including|discussed|incl))?|side effects?(?: \\w+)?|adverse effects?(?: \\w+)?|aes?|call (?:for|if|with|re)|return (?:for|if|sooner|precautions)|report(?: any)?(?: new)?|watch for|counsel(?:l?ed|l?ing)?(?: (?:on|re|about|regarding|for))?|reviewed|teaching|precautions|warn(?:ed|ing)?(?: (?:of|about|re))?|educat(?:ed|ion)(?: (?:on|about|re))?|prevent(?:s|ion|ing)?(?: of)?|prophyla\\w+(?: for| against)?|boxed warning|black box|go to ED|seek care|protect(?:s|ion)? (?:from|against)',
 );
 export const GENERAL_AFTER =
   /^ ?(?:risk|teaching|precautions|counsel\w+|education|prophylaxis|prevention|screen(?:ing)?|vaccin\w+|booster|immuni[sz]ation|society|support group|criteria|guidelines?|clinic|center|centre|hotline|program|registry|product|non-?pref\w*|(?:is |are )?preferred|label|warning|awareness|foundation|nurse|specialist|team|patients|pts|coordinator|instructions|handout)\b/i;
+/** What a test found of it: "HIV: non-reactive", "C. difficile toxin negative". The first group is a denial. */
+export const RESULT_AFTER =
+  /^[^.;]{0,60}?(?<![\w-])(?:(negative|neg|non-?reactive|NR|not detected|none (?:seen|detected|found)|no growth|undetectable|not isolated|NEG)|positive|POS|reactive|detected|isolated)(?![\w-])/;
 export const GENERAL_SECTION =
   /^(?:interpretive|interpretation key|method|technique|technical|disclaimer|reference|criteria|patient (?:education|instructions)|education|instructions|return precautions|counsel|guideline|limitations?|warnings?)/;
 

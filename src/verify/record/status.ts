@@ -5,7 +5,7 @@ import type { ConceptKind } from '../vocabulary.js';
 import { conditionStatus } from './condition-status.js';
 import type { Range } from './lines.js';
 import type { Status } from './reading.js';
-import type { Scope } from './scope.js';
+import { type Scope, saidOf } from './scope.js';
 import { isFamilySection } from './sections.js';
 import { GENERAL_SECTION, STALE_ANSWER, STALE_ENTRY } from './status-words.js';
 import { treatmentStatus } from './treatment-status.js';
@@ -26,6 +26,8 @@ export interface Spoken extends Range {
   readonly kind: ConceptKind | 'value';
   readonly concept: string;
   readonly scope: Scope;
+  /** A condition's name stands right behind it: "azathioprine pancreatitis". */
+  readonly isNamedForHarm?: boolean;
 }
 
 /** How a record speaks of what stands at a place of a sentence. Linear in a bounded stretch around it. */
@@ -37,14 +39,16 @@ export function statusAt(view: StatusView, spoken: Spoken): Status {
   if (spoken.kind === 'value') return valueStatus(spoken);
   const isDenied = isDeniedIn(view.text, spoken);
   return spoken.kind === 'condition'
-    ? conditionStatus(view, spoken, isDenied)
+    ? conditionStatus(spoken, isDenied)
     : treatmentStatus(view, spoken, isDenied);
 }
 
 /** Whether the words of its own scope deny it. */
-function isDeniedIn(text: string, { start, end, scope }: Spoken): boolean {
-  const said = scope.before + text.slice(start, end) + scope.after;
-  const own = { start: scope.before.length, end: scope.before.length + end - start };
+function isDeniedIn(text: string, { start, end, scope, kind }: Spoken): boolean {
+  const before = saidOf(scope.before);
+  const after = kind === 'condition' ? scope.after : '';
+  const said = before + text.slice(start, end) + after;
+  const own = { start: before.length, end: before.length + end - start };
   return isNegated(said, { start: 0, end: said.length }, own);
 }
 
@@ -55,10 +59,14 @@ function isWithdrawn({ text, next }: StatusView, range: Range): boolean {
   if (STALE_ENTRY.test(lead) && STALE_ANSWER.test(rest)) return true;
   if (!takingBackWalk(whole)(0, whole.length)) return false;
   const at = { line: 0, section: 'other' as const, takesBack: true };
-  const sentence = { ...at, start: 0, end: text.length };
+  const aside = ASIDE.exec(rest)?.index;
+  const sentence = { ...at, start: 0, end: aside === undefined ? text.length : range.end + aside };
   const following = next === '' ? undefined : { ...at, start: text.length + 1, end: whole.length };
   return standingAt(whole, { sentence, next: following }, range) === 'withdrawn';
 }
+
+/** "CD since 2022 (initially called UC)": what is taken back is named in the brackets. */
+const ASIDE = / \((?:initially|originally|previously|first|formerly|earlier)\b/;
 
 const OTHERS =
   /\b(?:husband|wife|spouse|partner|girlfriend|boyfriend|fianc[eé]e?|room-?mate|friend|neighbou?r|colleague|co-?worker|boss|teacher|donor|another patient|other patient|in-law|stepmother|stepfather|adoptive)\b/gi;
