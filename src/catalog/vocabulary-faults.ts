@@ -82,10 +82,10 @@ function nameFaults(terms: readonly PlacedTerm[]): Fault[] {
     const unsure = Object.keys(term.onlyWith).map((name) => ({ name, sure: false }));
     return [...sure, ...unsure].flatMap(({ name, sure }) => {
       const key = spelled(name, term.exact.includes(name));
-      if (own.has(key)) {
+      if (own.has(name)) {
         return [{ file, line, message: `"${name}" stands twice in "${term.id}"; remove one` }];
       }
-      own.add(key);
+      own.add(name);
       const other = seen.get(key);
       if (!other || other.id === term.id) {
         seen.set(key, { id: term.id, sure });

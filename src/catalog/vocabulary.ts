@@ -5,7 +5,7 @@ import { canonicalJson, sha256Hex } from '../core/digest.js';
 import { FlipsideError } from '../errors.js';
 import { type PlacedRivals, type PlacedTerm, vocabularyFaults } from './vocabulary-faults.js';
 import { type VocabularyFile, vocabularySchema } from './vocabulary-schema.js';
-import { faultsError, readYamlFile } from './yaml-file.js';
+import { type Fault, faultsError, readYamlFile } from './yaml-file.js';
 
 /** The files of `catalog/verifier/`, without `.yaml`. */
 export const VOCABULARY_FILES = ['conditions', 'drugs', 'procedures', 'tests'] as const;
@@ -44,8 +44,12 @@ export function loadVocabulary(dir: string): LoadedVocabulary {
   }
   if (faults.length > 0) throw new FlipsideError('catalog_invalid', faults.join('\n'));
   const found = vocabularyFaults(terms, rivals);
-  if (found.length > 0) throw faultsError(found);
+  if (found.length > 0) throw faultsError(found.sort(byPlace));
   return { terms: Object.freeze(withRivals(terms, rivals)), digests };
+}
+
+function byPlace(a: Fault, b: Fault): number {
+  return a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1;
 }
 
 function strayFiles(room: string): string[] {

@@ -23,9 +23,11 @@ export function foldWord(word: string): string | undefined {
 
 const GREEK: Readonly<Record<string, string>> = { α: 'alpha', β: 'beta', γ: 'gamma', δ: 'delta' };
 
-/** What a folded word is without its plural ending. */
-export function singularOf(folded: string): string {
-  if (folded.length < 4 || !folded.endsWith('s')) return folded;
+/** What a folded word is without its plural ending; as it is written, it may be an abbreviation's (PPIs). */
+export function singularOf(folded: string, written: string): string {
+  if (folded.length < 3 || !folded.endsWith('s')) return folded;
+  if (/[\p{Lu}\p{N}]s$/u.test(written)) return folded.slice(0, -1);
+  if (folded.length < 4) return folded;
   if (/(?:ss|us|is)$/.test(folded)) return folded;
   if (folded.length > 5 && folded.endsWith('ies')) return `${folded.slice(0, -3)}y`;
   if (folded.length > 6 && /(?:oses|stases|lyses)$/.test(folded)) return `${folded.slice(0, -2)}is`;
@@ -45,7 +47,10 @@ export function nameWords(name: string): {
   const letters = parts.join('');
   return {
     words,
-    singular: words.map((w, i) => (OWN_S.test(parts[i] as string) ? w : singularOf(w))),
+    singular: words.map((w, i) => {
+      const written = parts[i] as string;
+      return OWN_S.test(written) ? w : singularOf(w, written);
+    }),
     caseMatters: letters.length <= SHORT && letters !== letters.toLowerCase(),
   };
 }

@@ -156,15 +156,18 @@ function meant(
   settled: ReadonlySet<string>,
 ): Concept | undefined {
   if (here.length === 0) return undefined;
+  const fitting = here.filter(
+    ({ exactly }) => exactly === undefined || (sameCase(letters(), exactly) && !cut()),
+  );
+  const sure = fitting.filter((s) => !s.onlyWith);
+  if (sure.length > 0) return (sure.find((s) => s.exactly !== undefined) ?? sure[0])?.concept;
   let best: { concept: Concept; weight: number } | undefined;
   let tied = false;
-  for (const { concept, exactly, onlyWith } of here) {
-    if (exactly !== undefined && (!sameCase(letters(), exactly) || cut())) continue;
-    if (!onlyWith) return concept;
+  for (const { concept, onlyWith = [] } of fitting) {
     const weight = onlyWith.filter((w) => settled.has(w)).length;
-    if (weight === 0) continue;
-    tied = best?.weight === weight;
-    if (!best || weight > best.weight) best = { concept, weight };
+    if (weight === 0 || weight < (best?.weight ?? 0)) continue;
+    tied = weight === best?.weight;
+    best = { concept, weight };
   }
   return tied ? undefined : best?.concept;
 }

@@ -19,7 +19,7 @@ export function textWords(text: string): TextWords {
   for (const match of text.matchAll(WORD)) {
     const folded = foldWord(match[0]) ?? '';
     words.push(folded);
-    singular.push(singularOf(folded));
+    singular.push(singularOf(folded, match[0]));
     starts.push(match.index);
     ends.push(match.index + match[0].length);
   }
@@ -28,11 +28,11 @@ export function textWords(text: string): TextWords {
 
 const MAX_GAP = 24;
 const JOINS =
-  /^(?:[^\S\r\n]{0,3}[-‐-―−/+&'’]?[^\S\r\n]{0,3}|[^\S\r\n]{0,3}[-/]?\r?\n[^\S\r\n]{0,16})$/u;
+  /^(?:[^\S\r\n]{0,3}%?[^\S\r\n]{0,3}[-‐-―−/+&'’]?[^\S\r\n]{0,3}|[^\S\r\n]{0,3}[-/]?\r?\n[^\S\r\n]{0,16})$/u;
 const DOTTED = /^\.[^\S\r\n]?$/u;
 
 /**
- * Whether a word and the next can be of one name: only a space, hyphen, slash or one line's end stands between, or a
+ * Whether a word and the next can be of one name: only a space, hyphen, slash, percent sign or one line's end stands between, or a
  * full stop after one or two letters ("H. pylori").
  */
 export function joins({ text, starts, ends }: TextWords, at: number): boolean {
