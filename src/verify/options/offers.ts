@@ -3,6 +3,9 @@ import type { FormReading } from '../form-reading.js';
 import { type Ask, scopeOf } from './ask.js';
 import type { Finding } from './findings.js';
 import { type Grade, type GradeAt, gradesIn, isStep } from './grades.js';
+import { asksHepatitisB, hepatitisOption, hepatitisScale } from './hepatitis-b.js';
+import { asksHer2, her2Option, her2Scale } from './her2.js';
+import { lengthOption, lengthScale } from './length-options.js';
 import { areOutcomes, outcomeScale, outcomesNamed } from './outcome-options.js';
 import { type Part, partsOf } from './parts.js';
 import { stemsOf } from './record-words.js';
@@ -31,10 +34,16 @@ export function offerScale(option: string, asked: Asked): Scale {
   return wholeScale(option, asked) ?? partsScale(option, asked);
 }
 
-/** Of options that are sides, outcomes of a treatment or states of smoking. */
+/** Of options that are sides, lengths of time, outcomes of a treatment, states of smoking, of hepatitis B or of HER2. */
 function wholeScale(option: string, { question, topic, reading }: Asked): Scale | undefined {
   const side = sideOption(option);
   if (side) return sideScale(side, topic.concepts, reading);
+  const length = lengthOption(option);
+  if (length) return lengthScale(length, topic.concepts, reading);
+  const hepatitis = asksHepatitisB(question.text) ? hepatitisOption(option) : undefined;
+  if (hepatitis) return hepatitisScale(hepatitis, reading);
+  const her2 = asksHer2(question.text) ? her2Option(option) : undefined;
+  if (her2) return her2Scale(her2, reading);
   const smoking = smokingNamed(option, question.text);
   if (smoking) return smokingScale(smoking, reading);
   const drugs = topic.concepts.filter((c) =>

@@ -4,19 +4,21 @@ import type { ClaimRule, FormReading } from '../form-reading.js';
 import { silentClaim } from '../silent-claim.js';
 import { type Ask, askOf, type Frame } from './ask.js';
 import { barred, stopped, taken, together } from './drug-frames.js';
-import { type Scale, SILENT } from './scale.js';
+import { withinLimit } from './limit-frame.js';
+import { normal } from './normal-frame.js';
+import type { Scale } from './scale.js';
 import { excluded, present, tested } from './state-frames.js';
 import { verified } from './verdict.js';
 
-type FrameRule = (ask: Ask, reading: FormReading) => Scale;
+type FrameRule = (ask: Ask, reading: FormReading, claim: Claim) => Scale;
 
-const silent: FrameRule = () => SILENT;
+const limited: FrameRule = (_ask, reading, claim) => withinLimit(claim, reading);
 
 const FRAMES: Readonly<Record<Frame, FrameRule>> = {
-  interval: silent,
-  change: silent,
-  compare: silent,
-  normal: silent,
+  interval: limited,
+  change: limited,
+  compare: limited,
+  normal,
   excluded,
   together,
   barred,
@@ -30,5 +32,5 @@ const FRAMES: Readonly<Record<Frame, FrameRule>> = {
 export const judgeYesNo: ClaimRule = (claim: Claim, reading: FormReading): VerifiedClaim => {
   if (claim.asserts.kind !== 'yes_no') return silentClaim(claim);
   const ask = askOf(claim.question.text);
-  return verified(claim, FRAMES[ask.frame](ask, reading), claim.asserts.holds);
+  return verified(claim, FRAMES[ask.frame](ask, reading, claim), claim.asserts.holds);
 };

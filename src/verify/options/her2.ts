@@ -1,0 +1,93 @@
+import type { FormReading } from '../form-reading.js';
+import type { Sentence } from '../record/reading.js';
+import { statusOf } from '../record/status-of.js';
+import type { Finding } from './findings.js';
+import { type Scale, SILENT } from './scale.js';
+
+/** The category of a tumor's HER2 as guidelines have it: low is IHC 1+, or 2+ without amplification. */
+export type Her2 = 'positive' | 'low' | 'zero';
+
+/** Whether a question asks for the category of HER2. */
+export function asksHer2(question: string): boolean {
+  return /\bHER-?2\b|\bERBB2\b/i.test(question);
+}
+
+/** The category that an option is; low and zero alike where it is just negative. */
+export function her2Option(option: string): readonly Her2[] | undefined {
+  const text = option.toLowerCase();
+  if (/\bultra-?low\b|\bnot assess|\bunknown|\bpending|\bequivocal/.test(text)) return undefined;
+  if (/\blow\b|\b1\+|\b2\+.*(?:not|non|neg|without)/.test(text)) return ['low'];
+  if (/\bpositive\b|\b3\+|\bamplified\b/.test(text)) return ['positive'];
+  if (/\b0\b|\bzero\b|\bnull\b/.test(text)) return ['zero'];
+  return /\bnegative\b/.test(text) ? ['low', 'zero'] : undefined;
+}
+
+interface Her2At {
+  readonly category: Her2;
+  readonly finding: Finding;
+}
+
+const SAID: readonly (readonly [Her2 | 'equivocal' | 'amplified' | 'not_amplified', RegExp])[] = [
+  ['low', /\bHER-?2[- ]?low\b/i],
+  [
+    'not_amplified',
+    /\b(?:F?ISH|amplif\w+)\b[^.;]{0,40}\b(?:not amplified|non-?amplified|negative|neg)\b|\bnot amplified\b|\bno amplification\b/i,
+  ],
+  ['positive', /\bHER-?2\b[^.;]{0,40}\b(?:positive|3\+|IHC ?3)|\b(?:IHC|score)\b[^.;]{0,12}\b3\+/i],
+  ['amplified', /\b(?:F?ISH)\b[^.;]{0,30}(?<!not )\b(?:amplified|positive)\b/i],
+  ['equivocal', /\b(?:HER-?2|IHC|score)\b[^.;]{0,40}\b2\+/i],
+  ['low', /\b(?:HER-?2|IHC|score)\b[^.;]{0,40}\b1\+/i],
+  ['zero', /\b(?:HER-?2\b[^.;]{0,30}|IHC[^.;]{0,10}|score )\b0(?![\d.+%])/i],
+];
+
+/** Whether the record's last category of HER2 is one of these. */
+export function her2Scale(categories: readonly Her2[], reading: FormReading): Scale {
+  const found = categoriesIn(reading);
+  const last = found.at(-1);
+  if (!last) return SILENT;
+  const latest = found.filter(
+    (f) => f.finding.sentence.document === last.finding.sentence.document,
+  );
+  const same = latest.filter((f) => categories.includes(f.category)).map((f) => f.finding);
+  const other = latest.filter((f) => !categories.includes(f.category)).map((f) => f.finding);
+  return same.length > 0
+    ? { yes: 1, no: 0, forYes: same, forNo: [] }
+    : { yes: 0, no: 1, forYes: [], forNo: other };
+}
+
+/** In the order of their documents; a 2+ counts by the amplification that its document tells of. */
+function categoriesIn({ record }: FormReading): readonly Her2At[] {
+  return record.documents.flatMap(({ sentences }) => {
+    const said = sentences.flatMap(saidIn);
+    const amplified = said.find((s) => s.said === 'amplified');
+    const isNot = said.some((s) => s.said === 'not_amplified');
+    return said.flatMap(({ said: word, finding }): Her2At[] => {
+      if (word === 'positive' || word === 'low' || word === 'zero')
+        return [{ category: word, finding }];
+      if (word === 'amplified') return [{ category: 'positive', finding }];
+      if (word === 'equivocal' && isNot && !amplified) return [{ category: 'low', finding }];
+      return [];
+    });
+  });
+}
+
+function saidIn(
+  sentence: Sentence,
+): readonly { said: (typeof SAID)[number][0]; finding: Finding }[] {
+  if (!/\bHER-?2|\bIHC\b|\bF?ISH\b/i.test(sentence.text)) return [];
+  for (const [said, pattern] of SAID) {
+    const m = pattern.exec(sentence.text);
+    if (!m) continue;
+    const place = {
+      sentence,
+      start: sentence.start + m.index,
+      end: sentence.start + m.index + m[0].length,
+    };
+    const status = statusOf(place);
+    if (status !== 'affirmed' && said !== 'not_amplified') return [];
+    return [
+      { said, finding: { ...place, status: 'affirmed', how: 'same', share: 1, isOther: false } },
+    ];
+  }
+  return [];
+}
