@@ -14,8 +14,10 @@ const NONE = /^(?:none|no(?:ne)? of (?:these|the above)|neither)\b/i;
 const PLAINLY = 0.8;
 const HARDLY = 0.35;
 /** How many times as many sentences must speak for another option, and at least how many, where some speak for both. */
-const DOMINANT = 4;
-const DOMINANT_LEAST = 3;
+const DOMINANCE = [
+  { below: 0.7, times: 3, least: 3 },
+  { below: Number.POSITIVE_INFINITY, times: 6, least: 5 },
+] as const;
 
 /** Judges a choice of one option among several: flagged only where the record plainly says another and not this one. */
 export const judgeChoice: ClaimRule = (claim: Claim, reading: FormReading): VerifiedClaim => {
@@ -49,7 +51,7 @@ const isPlain = (s: Scale) => s.yes >= PLAINLY && s.no < HARDLY;
 function rulesOut(other: Scale, own: Scale): boolean {
   if (own.yes < HARDLY) return true;
   const [many, few] = [sentencesFor(other), sentencesFor(own)];
-  return many >= DOMINANT_LEAST && many >= DOMINANT * few;
+  return DOMINANCE.some((d) => own.yes < d.below && many >= d.least && many >= d.times * few);
 }
 
 const sentencesFor = (s: Scale) => new Set(s.forYes.map((f) => f.sentence.index)).size;

@@ -22,6 +22,12 @@ export interface Finding {
   readonly isOther: boolean;
 }
 
+/** A mention as a finding of the thing itself. */
+export function ofMention(mention: ConceptMention): Finding {
+  const { sentence, start, end, status } = mention;
+  return { sentence, start, end, status, mention, how: 'same', share: 1, isOther: false };
+}
+
 /** All that the record says of a topic, in reading order. */
 export function findingsOf(topic: Topic, reading: FormReading): readonly Finding[] {
   return topic.concepts.length > 0 ? byConcept(topic, reading) : byWords(topic, reading);

@@ -1,7 +1,7 @@
 import type { FormQuestion } from '../../core/form.js';
 import type { FormReading } from '../form-reading.js';
 import { type Ask, scopeOf } from './ask.js';
-import type { Finding } from './findings.js';
+import { type Finding, ofMention } from './findings.js';
 import { type Grade, type GradeAt, gradesIn, isStep } from './grades.js';
 import { asksHepatitisB, hepatitisOption, hepatitisScale } from './hepatitis-b.js';
 import { asksHer2, her2Option, her2Scale } from './her2.js';
@@ -9,7 +9,7 @@ import { lengthOption, lengthScale } from './length-options.js';
 import { areOutcomes, outcomeScale, outcomesNamed } from './outcome-options.js';
 import { type Part, partsOf } from './parts.js';
 import { stemsOf } from './record-words.js';
-import { type ResultValue, resultsOf } from './results.js';
+import { type ResultValue, resultsOf, withResult } from './results.js';
 import { type Scale, SILENT } from './scale.js';
 import { sideOption, sideScale } from './side-options.js';
 import { smokingNamed, smokingScale } from './smoking.js';
@@ -122,30 +122,45 @@ function latestOf(given: readonly GradeAt[]): readonly GradeAt[] {
   return given.filter((g) => g.finding.sentence.date === last);
 }
 
-const WORDS_ALONE = 0.4;
+const OUT_OF_CONTEXT = 0.4;
 
+/** What is said of a thing that an option names, in the context of what its question names. */
 function topicScale(topic: Topic, asked: Asked): Scale {
   const { scope, reading } = asked;
-  const scale = soScale(topic, { scope, whose: 'patient' }, reading);
-  if (topic.concepts.length > 0) return scale;
+  const context = asked.topic.concepts.filter((c) => !topic.concepts.includes(c));
+  const byHow = (f: Finding): Finding =>
+    isDeniedWith(f, context, reading) ? { ...f, status: 'negated' } : f;
+  const scale = soScale(topic, { scope, whose: 'patient' }, reading, byHow);
+  const isBare = topic.concepts.length === 0;
+  if (!isBare && context.length === 0) return scale;
   const near = Math.max(0, ...scale.forYes.map((f) => contextShare(f, asked)));
-  return {
-    ...scale,
-    yes: scale.yes * (WORDS_ALONE + (1 - WORDS_ALONE) * Math.min(1, 2 * near)),
-    no: scale.no * near,
-  };
+  const known = OUT_OF_CONTEXT + (1 - OUT_OF_CONTEXT) * Math.min(1, 2 * near);
+  return { ...scale, yes: scale.yes * known, no: isBare ? scale.no * near : scale.no };
+}
+
+/** Whether the sentence denies what the question asks after: "plasma ctDNA: no EGFR alteration detected". */
+function isDeniedWith(
+  { sentence }: Finding,
+  context: readonly string[],
+  { vocabulary }: FormReading,
+): boolean {
+  const about = sentence.concepts.filter((m) =>
+    context.some((c) => vocabulary.isWithin(m.concept, c)),
+  );
+  return about.length > 0 && about.every((m) => withResult(ofMention(m)).status === 'negated');
 }
 
 /** How much of what the question speaks of stands in the same sentence. */
 function contextShare({ sentence }: Finding, { topic, reading }: Asked): number {
-  const all = topic.words.length + topic.concepts.length;
+  const words = topic.head === '' ? topic.words : [topic.head, ...topic.words];
+  const all = words.length + topic.concepts.length;
   if (all === 0) return 0;
   const stems = stemsOf(sentence);
-  const words = topic.words.filter((w) => stems.has(w)).length;
+  const hits = words.filter((w) => stems.has(w)).length;
   const concepts = topic.concepts.filter((c) =>
     sentence.concepts.some((m) => reading.vocabulary.isWithin(m.concept, c)),
   ).length;
-  return (words + concepts) / all;
+  return (hits + concepts) / all;
 }
 
 const yes = (forYes: readonly Finding[]): Scale => ({ yes: 1, no: 0, forYes, forNo: [] });

@@ -73,13 +73,20 @@ export function denialReach({ how, status, isOther }: Finding): number {
 export function weigh(findings: readonly Finding[], by: Weigh): Scale {
   const weighed = findings.map((f) => [by(f), f] as const);
   const forYes = weighed.filter(([w]) => w > 0).sort((a, b) => b[0] - a[0]);
-  const forNo = weighed.filter(([w]) => w < 0).sort((a, b) => a[0] - b[0]);
+  const isPlain = (forYes[0]?.[0] ?? 0) >= PLAIN;
+  const forNo = weighed
+    .filter(([w, f]) => w < 0 && !(isPlain && INDIRECT.has(f.how)))
+    .sort((a, b) => a[0] - b[0]);
   return {
     ...settle(total(forYes), total(forNo)),
     forYes: forYes.map(([, f]) => f),
     forNo: forNo.map(([, f]) => f),
   };
 }
+
+/** Where a thing itself is plainly affirmed, the denial of another kind, or of its group, says nothing. */
+const PLAIN = 0.7;
+const INDIRECT: ReadonlySet<Finding['how']> = new Set(['kind', 'group']);
 
 interface Total {
   readonly most: number;

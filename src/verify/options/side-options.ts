@@ -1,6 +1,6 @@
 import type { FormReading } from '../form-reading.js';
 import type { ConceptMention } from '../record/reading.js';
-import type { Finding } from './findings.js';
+import { ofMention } from './findings.js';
 import { type Scale, SILENT } from './scale.js';
 
 export type Side = 'left' | 'right' | 'both';
@@ -28,13 +28,8 @@ export function sideScale(side: Side, concepts: readonly string[], reading: Form
   const isBoth =
     side === 'both' && (['left', 'right'] as const).every((s) => sided.some((m) => m.side === s));
   if (same.length > 0 || isBoth)
-    return { yes: 1, no: 0, forYes: (isBoth ? sided : same).map(asFinding), forNo: [] };
-  return { yes: 0, no: 1, forYes: [], forNo: sided.map(asFinding) };
+    return { yes: 1, no: 0, forYes: (isBoth ? sided : same).map(ofMention), forNo: [] };
+  return { yes: 0, no: 1, forYes: [], forNo: sided.map(ofMention) };
 }
 
 const OF_PATIENT: ReadonlySet<ConceptMention['status']> = new Set(['affirmed', 'past', 'planned']);
-
-function asFinding(mention: ConceptMention): Finding {
-  const { sentence, start, end, status } = mention;
-  return { sentence, start, end, status, mention, how: 'same', share: 1, isOther: false };
-}

@@ -15,7 +15,7 @@ import {
   weigh,
 } from './scale.js';
 import { clauseOf } from './surroundings.js';
-import { type Topic, topicsOf } from './topic.js';
+import { inWords, type Topic, topicsOf } from './topic.js';
 
 type Scoped = Pick<Ask, 'scope' | 'whose'>;
 
@@ -24,11 +24,43 @@ export function present(ask: Ask, reading: FormReading): Scale {
   return anyOf(topicsOf(ask.object, reading.vocabulary).map((t) => soScale(t, ask, reading)));
 }
 
-/** The same of one thing. */
-export function soScale(topic: Topic, scoped: Scoped, reading: FormReading): Scale {
-  const found = findingsOf(topic, reading).map(withResult);
+/** The same of one thing; `read` may read a finding in the light of more than its own words. */
+export function soScale(
+  topic: Topic,
+  scoped: Scoped,
+  reading: FormReading,
+  read: (finding: Finding) => Finding = (f) => f,
+): Scale {
+  const found = plainOrInWords(topic, reading).map((f) => read(withoutWarnings(withResult(f))));
   const by = byStatus(weightsFor(scoped));
   return weigh(found, scoped.scope === 'now' ? latestFirst(found, by) : by);
+}
+
+/** What is said of a thing by its names; or where that is nothing plain, by the word for it: "Infection: none active". */
+function plainOrInWords(topic: Topic, reading: FormReading): readonly Finding[] {
+  const found = findingsOf(topic, reading);
+  if (topic.concepts.length === 0 || found.some((f) => PLAIN.has(f.status))) return found;
+  return [...found, ...findingsOf(inWords(topic.text), reading)];
+}
+
+const PLAIN: ReadonlySet<Finding['status']> = new Set(['affirmed', 'past', 'negated']);
+
+const WARNS =
+  /\b(?:call (?:for|if|with|re)|return (?:for|if)|report(?: any| new)|watch for|go to (?:the )?(?:ED|ER)|precautions|side effects?|counsel\w*|teaching|risks? of|warned|boxed|black box)\b/i;
+const WARNING_BEHIND = /^\W{0,3}(?:boxed|black[- ]box|warning|risk|precautions)\b/i;
+
+/** A disease that a patient is only warned of is not spoken of as one that anybody has. */
+function withoutWarnings(finding: Finding): Finding {
+  if (finding.status !== 'affirmed') return finding;
+  const { sentence, start, end } = finding;
+  const before = sentence.text
+    .slice(0, start - sentence.start)
+    .split(/[.;]\s/)
+    .at(-1) as string;
+  const behind = sentence.text.slice(end - sentence.start, end - sentence.start + 24);
+  return WARNS.test(before) || WARNING_BEHIND.test(behind)
+    ? { ...finding, status: 'general' }
+    : finding;
 }
 
 function weightsFor({ scope, whose }: Scoped): Weights {

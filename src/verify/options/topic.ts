@@ -28,6 +28,13 @@ export function topicOf(text: string, vocabulary: Vocabulary): Topic {
   return { text: text.trim(), concepts, head, words: words.filter((w) => w !== head) };
 }
 
+/** What a text speaks of, by its words alone. */
+export function inWords(text: string): Topic {
+  const words = contentStems(text).filter((s) => !FILLERS.has(s));
+  const head = headOf(text, words);
+  return { text: text.trim(), concepts: [], head, words: words.filter((w) => w !== head) };
+}
+
 /** Whether a text speaks of anything. */
 export function isTopic({ concepts, head }: Topic): boolean {
   return concepts.length > 0 || head !== '';
