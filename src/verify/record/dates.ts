@@ -22,7 +22,7 @@ const FORMS = [
   '(?<ly>(?:19|20)\\d\\d)-(?<lm>0[1-9]|1[0-2])',
   '(?<tm>\\d{1,2})/(?<ty>(?:19|20)\\d\\d)',
   `(?<ud>\\d{1,2})${ORDINAL}[ -](?<um>${MONTH_NAME})(?![A-Za-z])`,
-  `(?<vm>${MONTH_NAME})\\.? (?<vd>\\d{1,2})${ORDINAL}(?![\\d,./-]|,\\d)`,
+  `(?<vm>${MONTH_NAME})\\.? (?<vd>\\d{1,2})${ORDINAL}(?![\\d/-]|[.,] ?\\d)`,
   // The days of a diary's row: "Feb 1-14".
   `(?<em>${MONTH_NAME})\\.? (?<ed>\\d{1,2}) ?[-–] ?\\d{1,2}(?! ?(?:mg|mcg|tabs?|units?|ml)\\b)`,
   '(?<wm>\\d{1,2})/(?<wd>\\d{1,2})',

@@ -30,12 +30,13 @@ function checkDate(
         `The record gives ${date} as when ${at.name} was ${ROLE[role]}.`,
       ),
     ];
-  if (told.length === 0 || (role === 'starts' && same.length > 0)) return [];
-  if (same.length > 0 && !isOtherEnd(date, role, told)) return [];
-  const given = [...new Set(told.flatMap((s) => s.course[role]))];
+  const sure = told.filter((s) => s.link !== 'follows');
+  if (sure.length === 0 || (role === 'starts' && same.length > 0)) return [];
+  if (same.length > 0 && !isOtherEnd(date, role, sure)) return [];
+  const given = [...new Set(sure.flatMap((s) => s.course[role]))];
   return [
     conflict(
-      told.map(evidenceOfScope),
+      sure.map(evidenceOfScope),
       `The record gives ${given.slice(0, 3).join(', ')} as when ${at.name} was ${ROLE[role]}, not ${date}.`,
     ),
   ];
@@ -69,13 +70,33 @@ function checkLength(length: Length, at: TherapyCase): readonly Finding[] {
   const fits = told.filter((s) => s.course.lengths.some((l) => sameLength(l, length)));
   if (fits.length > 0)
     return [agree(fits.map(evidenceOfScope), `The record gives ${at.name} about as long.`)];
-  if (told.length === 0 || spans(at.own).some((l) => sameLength(l, length))) return [];
+  const reckoned = spans(at.own);
+  const ends = at.own.filter((s) => s.course.starts.length + s.course.stops.length > 0);
+  if (reckoned.some((l) => sameLength(l, length)))
+    return [agree(ends.map(evidenceOfScope), `The record's dates give ${at.name} about as long.`)];
+  const sure = at.own.filter((s) => s.link !== 'follows');
+  const named = at.own.filter((s) => s.link === 'names');
+  const lengths = [...named.flatMap((s) => s.course.lengths), ...spans(withStops(sure, at.own))];
+  if (lengths.length === 0) return [];
+  const given = inWords(lengths);
   return [
     conflict(
-      told.map(evidenceOfScope),
-      `The record gives ${at.name} for ${inWords(told)}, not ${daysInWords(length.days)}.`,
+      [...told, ...ends].filter((s) => sure.includes(s)).map(evidenceOfScope),
+      `The record gives ${at.name} for ${given}, not ${daysInWords(length.days)}.`,
     ),
   ];
+}
+
+/** Those and the ends told further on in a document that tells the beginning. */
+function withStops(
+  sure: readonly RecordScope[],
+  all: readonly RecordScope[],
+): readonly RecordScope[] {
+  const begun = new Set(
+    sure.filter((s) => s.course.starts.length > 0).map((s) => s.sentence.document),
+  );
+  const ends = all.filter((s) => s.link === 'follows' && s.course.stops.length > 0);
+  return [...sure, ...ends.filter((s) => begun.has(s.sentence.document))];
 }
 
 /** The lengths between any beginning and any later end that the record gives. */
@@ -85,9 +106,8 @@ function spans(scopes: readonly RecordScope[]): readonly Length[] {
   return starts.flatMap((a) => ends.map((b) => lengthBetween(a, b)).filter((l) => l.days > 0));
 }
 
-function inWords(scopes: readonly RecordScope[]): string {
-  const days = scopes.flatMap((s) => s.course.lengths.map((l) => l.days));
-  return [...new Set(days.map(daysInWords))].slice(0, 3).join(', ');
+function inWords(lengths: readonly Length[]): string {
+  return [...new Set(lengths.map((l) => daysInWords(l.days)))].slice(0, 3).join(', ');
 }
 
 function daysInWords(days: number): string {

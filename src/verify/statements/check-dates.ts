@@ -1,13 +1,16 @@
-import { evidenceAt } from '../evidence.js';
+import { evidenceOf } from '../evidence.js';
 import type { FormReading } from '../form-reading.js';
 import type { DateMention, Sentence } from '../record/reading.js';
-import { dateCandidates } from '../values/date-candidates.js';
-import { topicOf } from '../values/topic.js';
+import { headingWords, placesAround } from '../values/places.js';
+import { met, type Topic, topicOf, wordsBetween } from '../values/topic.js';
 import { sameDate } from './course.js';
 import { agree, conflict, type Finding } from './finding.js';
 import type { Statement } from './statement.js';
 
-const SURE = 0.75;
+/** From here on a dated sentence is surely of the event. */
+const SURE = 0.8;
+/** From here on it may be. */
+const WEAK = 0.2;
 
 /** Whether the record gives the dates that a statement gives to examinations, events and findings. */
 export function checkDates(statement: Statement, reading: FormReading): readonly Finding[] {
@@ -21,40 +24,43 @@ function checkDate(
   { date, start, end }: DateMention,
   { sentence, reading }: { readonly sentence: Sentence; readonly reading: FormReading },
 ): readonly Finding[] {
-  const before = sentence.text.slice(0, start - sentence.start);
-  const head = topicOf(lastClause(before), reading);
-  const rest = topicOf(sentence.text.slice(end - sentence.start), reading);
-  const event = head.items.length > 0 ? { head, rest } : { head: rest, rest };
-  if (event.head.items.length === 0) return [];
-  const all = dateCandidates({ ...event, asked: 'done' }, reading);
-  const fits = all.filter((c) => sameDate(c.date, date));
-  const quotes = (from: typeof all) =>
-    from.slice(0, 3).map((c) => evidenceAt(c.sentence.document, c.sentence));
-  if (fits.length > 0) return [agree(quotes(fits), `The record gives ${date}.`)];
-  const sure = all.filter((c) => c.score >= SURE && c.date.length >= Math.min(date.length, 7));
-  if (sure.length === 0 || isDocument(date, head, reading)) return [];
-  const given = [...new Set(sure.map((c) => c.date))].slice(0, 3).join(', ');
-  return [conflict(quotes(sure), `The record gives ${given}, not ${date}.`)];
+  const before = topicOf(lastClause(sentence.text.slice(0, start - sentence.start)), reading);
+  const event =
+    before.items.length > 0 ? before : topicOf(sentence.text.slice(end - sentence.start), reading);
+  if (event.items.length === 0) return [];
+  const all = topicOf(sentence.text, reading);
+  const same = reading.record.sentences.filter(
+    (s) => isOfDay(s, date) && isOn(s, all, reading) >= WEAK,
+  );
+  if (same.length > 0) return [agree(same.map(evidenceOf), `The record gives ${date}.`)];
+  const others = reading.record.sentences.filter(
+    (s) =>
+      s.dates.some((d) => d.date.length >= Math.min(date.length, 7)) &&
+      met(event, [{ words: wordsBetween(s, s.start, s.end), counts: 1 }], reading.vocabulary) >=
+        SURE,
+  );
+  if (others.length === 0) return [];
+  const given = [...new Set(others.flatMap((s) => s.dates.map((d) => d.date)))].slice(0, 3);
+  return [conflict(others.map(evidenceOf), `The record gives ${given.join(', ')}, not ${date}.`)];
 }
 
-/** A day of a document that speaks of it: the date of a visit or report. */
-function isDocument(
-  date: string,
-  head: ReturnType<typeof topicOf>,
-  { record }: FormReading,
-): boolean {
-  return record.documents.some(
-    ({ document, sentences }) =>
-      sameDate(document.date, date) &&
-      document.date !== '' &&
-      sentences.some((s) =>
-        head.items.some(
-          (i) =>
-            s.concepts.some((c) => c.concept === i.concept?.id) ||
-            i.stems.some((x) => s.text.toLowerCase().includes(x)),
-        ),
-      ),
-  );
+function isOfDay(sentence: Sentence, date: string): boolean {
+  const own = [
+    sentence.date,
+    sentence.document.document.date,
+    ...sentence.dates.map((d) => d.date),
+  ];
+  const columns = sentence.cells.flatMap((c) => (c.date === '' ? [] : [c.date]));
+  return [...own, ...columns].some((d) => d !== '' && sameDate(d, date));
+}
+
+function isOn(sentence: Sentence, topic: Topic, { vocabulary }: FormReading): number {
+  const heads = sentence.cells.map((c) => ({
+    words: headingWords(c.head, sentence.document, vocabulary),
+    counts: 1,
+  }));
+  const own = { words: wordsBetween(sentence, sentence.start, sentence.end), counts: 1 };
+  return met(topic, [own, ...heads, ...placesAround(sentence, vocabulary)], vocabulary);
 }
 
 function lastClause(text: string): string {

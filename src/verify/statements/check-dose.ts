@@ -38,17 +38,18 @@ function checkAmount(
         `The record gives ${name} ${words}.`,
       ),
     ];
-  if (alike.length === 0) return [];
+  const sure = alike.filter((t) => t.scope.link !== 'follows');
+  if (sure.length === 0) return [];
   const given = [
     ...new Set(
-      alike.flatMap((t) =>
+      sure.flatMap((t) =>
         t.doses.filter((d) => d.unit === dose.unit).map((d) => `${d.amount} ${d.unit}`),
       ),
     ),
   ];
   return [
     conflict(
-      alike.map((t) => evidenceOfScope(t.scope)),
+      sure.map((t) => evidenceOfScope(t.scope)),
       `The record gives ${name} as ${given.slice(0, 3).join(', ')}, not ${words}.`,
     ),
   ];
@@ -71,9 +72,11 @@ function checkFrequency({ own, therapy, name }: TherapyCase): readonly Finding[]
           `The record gives ${name} ${words}.`,
         ),
       ];
+    const sure = told.filter((t) => t.scope.link !== 'follows');
+    if (sure.length === 0) return [];
     return [
       conflict(
-        told.map((t) => evidenceOfScope(t.scope)),
+        sure.map((t) => evidenceOfScope(t.scope)),
         `The record gives ${name} at another interval than ${words}.`,
       ),
     ];

@@ -20,7 +20,9 @@ export function checkOngoing(at: TherapyCase): readonly Finding[] {
   if (isRequested || at.use === 'unused' || NOT_ON.test(said) || !GOES_ON.test(said)) return [];
   if (/\b(?:stopped|discontinued|ended|failed)\b/i.test(said)) return [];
   const scopes = [...own, ...ofItsClasses(at)];
-  const last = lastOf(scopes.filter((s) => ENDS.test(s.text) || CONTINUES.test(s.text)));
+  const last = lastOf(
+    scopes.filter((s) => s.link === 'names' && (ENDS.test(s.text) || CONTINUES.test(s.text))),
+  );
   const goesOn = last.filter((s) => CONTINUES.test(s.text.replace(NOT_ON, '')));
   if (goesOn.length > 0)
     return [agree(goesOn.map(evidenceOfScope), `The record says that ${name} goes on.`)];

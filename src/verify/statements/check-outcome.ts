@@ -1,6 +1,5 @@
-import { adverseEventsIn } from './adverse-events.js';
 import { agree, conflict, type Finding } from './finding.js';
-import type { Outcome, OutcomeKind } from './outcomes.js';
+import { harmsNamed, type Outcome, type OutcomeKind } from './outcomes.js';
 import { evidenceOfScope, type RecordScope } from './record-scopes.js';
 import type { TherapyCase } from './therapy-case.js';
 
@@ -42,7 +41,8 @@ const FITS: Readonly<
 /** What came of the drug: its effect, the harm it did, why it was ended. */
 export function checkOutcome({ own, outcomes, name }: TherapyCase): readonly Finding[] {
   const scopes = own.filter((s) => s.outcomes.length > 0);
-  const record = told(scopes.flatMap((s) => s.outcomes));
+  const sure = scopes.filter((s) => s.link !== 'follows');
+  const record = told(sure.flatMap((s) => s.outcomes));
   const said = told(outcomes);
   const findings: Finding[] = [];
   for (const kind of said.kinds) {
@@ -56,7 +56,7 @@ export function checkOutcome({ own, outcomes, name }: TherapyCase): readonly Fin
     }
     const other = against.find((k) => record.kinds.has(k) && !said.kinds.has(k));
     if (other === undefined || (kind === 'intolerant' && namesHarm(said, own))) continue;
-    const places = scopes.filter((s) => says(s, [other]));
+    const places = sure.filter((s) => says(s, [other]));
     findings.push(
       conflict(
         places.map(evidenceOfScope),
@@ -79,7 +79,7 @@ const says = (scope: RecordScope, kinds: readonly OutcomeKind[]) =>
 
 /** Whether the record names one of the harms beside the drug, if only in passing. */
 function namesHarm(said: Told, own: readonly RecordScope[]): boolean {
-  return own.some((s) => adverseEventsIn(s.text).some((e) => said.harms.has(e.group)));
+  return own.some((s) => [...harmsNamed(s.text)].some((h) => said.harms.has(h)));
 }
 
 /** Another harm than the record's. */
@@ -99,6 +99,8 @@ function checkHarms({
   if (places.length > 0)
     return [agree(places.map(evidenceOfScope), `The record names this harm of ${name}.`)];
   if (record.harms.size === 0) return [];
-  const others = own.filter((s) => s.outcomes.some((o) => o.harms.length > 0));
+  const others = own.filter(
+    (s) => s.link !== 'follows' && s.outcomes.some((o) => o.harms.length > 0),
+  );
   return [conflict(others.map(evidenceOfScope), `The record names another harm of ${name}.`)];
 }

@@ -31,10 +31,11 @@ const TRIED: ReadonlySet<string> = new Set([
 ]);
 
 function checkUsed(at: TherapyCase): readonly Finding[] {
-  const { own, others, name, isClass } = at;
+  const { others, name, isClass } = at;
+  const own = at.own.filter((s) => s.link === 'names');
   const used = own.filter(isUsed);
   const unused = own.filter((s) => s.use === 'unused');
-  const last = latest([...used, ...unused.filter(isFirm)]);
+  const last = latest([...unused.filter(isFirm), ...used]);
   if (used.length > 0 && (last === undefined || used.includes(last) || !isFirm(last)))
     return [agree(used.map(evidenceOfScope), `The record tells of ${name} being given.`)];
   if (unused.length > 0)
@@ -49,7 +50,7 @@ function checkUsed(at: TherapyCase): readonly Finding[] {
     return [
       conflict(others.map(evidenceOfScope), `The record knows ${name} only as another person's.`),
     ];
-  const tells = recordScopes(at.reading).filter(isUsed);
+  const tells = recordScopes(at.reading).filter((s) => s.link === 'names' && isUsed(s));
   return isClass || tells.length < 2
     ? []
     : [
@@ -62,7 +63,9 @@ function checkUsed(at: TherapyCase): readonly Finding[] {
 
 function checkUnused({ own, name, isClass, reading }: TherapyCase): readonly Finding[] {
   const requested = new Set(reading.vocabulary.namesIn(reading.form.drug).map((n) => n.concept.id));
-  const relevant = own.filter((s) => !s.mentions.every((m) => requested.has(m.concept)));
+  const relevant = own.filter(
+    (s) => s.link === 'names' && !s.mentions.every((m) => requested.has(m.concept)),
+  );
   const unused = relevant.filter((s) => s.use === 'unused');
   if (unused.length > 0)
     return [agree(unused.map(evidenceOfScope), `The record says that ${name} was not given.`)];
@@ -92,10 +95,13 @@ function isUsed(scope: RecordScope): boolean {
 const MEDICINES =
   /\b(?:meds?|medications?|medicines?|drugs|treatment history|prior (?:tx|therap\w+|treatments?)|fill history)\b/;
 
-/** Said outright, and not only that it was thought of or put off. */
+/** Said outright, and not only that it was thought of, put off or is not to be given now. */
 function isFirm(scope: RecordScope): boolean {
-  return /\b(?:never|not|no|none|denied|declined|undispensed|naive)\b/i.test(scope.text);
+  return FIRM.test(scope.text);
 }
+
+const FIRM =
+  /\b(?:never (?!again|re)|(?:was|were|been|yet|pt|patient)? ?not (?:yet )?(?:been )?(?:started|given|tried|taken|used|dispensed|filled|received|administered|begun)\b|did(?:n.t| not) (?:start|take|receive|fill|try|use)|none (?:was |were )?(?:ever )?(?:given|dispensed|taken)|no dose (?:was )?(?:ever )?(?:given|taken)|undispensed|unopened|seal unbroken|not a trial|naive)/i;
 
 function latest(scopes: readonly RecordScope[]): RecordScope | undefined {
   return scopes.reduce<RecordScope | undefined>(

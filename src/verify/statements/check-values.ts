@@ -17,10 +17,11 @@ import type { Statement } from './statement.js';
 
 /** From here on a number of the record is surely of what the statement's number is of. */
 const SURE = 0.78;
-/** From here on it may be. */
-const WEAK = 0.25;
-/** A longer time than this is no value. */
-const TIME = /^(?:days?|d|weeks?|wks?|wk|w|months?|mos?|mo|years?|yrs?|yr|y|hours?|hrs?|h)$/;
+/** From here on it may be, by how many digits it has: the more, the less likely it is that they agree by chance. */
+const WEAK = [0.25, 0.15, 0];
+/** Lengths of time and counts, which are no measured values. */
+const TIME =
+  /^(?:times|x|fold|doses?|injections?|infusions?|cycles?|courses?|visits?|episodes?|attacks?|fractions?|tabs?|tablets?|caps?|capsules?|vials?|pens?|puffs?|days?|d|weeks?|wks?|wk|w|months?|mos?|mo|years?|yrs?|yr|y|hours?|hrs?|h)$/;
 
 /** Whether the record gives the values that a statement gives: results, sizes, scores. */
 export function checkValues(statement: Statement, reading: FormReading): readonly Finding[] {
@@ -62,7 +63,7 @@ function checkValue(
   const sought = { head, rest, question: sentence.text };
   const unit = unitOf(number);
   const all = candidatesFor(sought, reading).flatMap((candidate) => {
-    const valued = inUnit(candidate, { unit }, sentence.text);
+    const valued = inUnit(candidate, { unit, computation: 'none' }, sentence.text);
     return valued
       ? [{ ...valued, number: candidate.number, score: candidate.strength * candidate.reliability }]
       : [];
@@ -110,6 +111,7 @@ function elsewhere(
   of: { readonly head: Topic; readonly unit: string; readonly step: number; readonly of: string },
   { record, vocabulary }: FormReading,
 ): readonly Sentence[] {
+  const needed = WEAK[Math.min(digitsOf(number.low), WEAK.length) - 1] as number;
   return record.sentences.filter((sentence) =>
     numbersIn(sentence).some((n) => {
       if (n.isReference || !isSameNumber(number.low, n.low, { step: of.step })) return false;
@@ -123,8 +125,16 @@ function elsewhere(
       const column = n.cell?.head
         ? [{ words: headingWords(n.cell.head, sentence.document, vocabulary), counts: 1 }]
         : [];
-      return met(of.head, [...column, ...placesAround(sentence, vocabulary)], vocabulary) >= WEAK;
+      return met(of.head, [...column, ...placesAround(sentence, vocabulary)], vocabulary) >= needed;
     }),
+  );
+}
+
+function digitsOf(value: number): number {
+  return Math.max(
+    1,
+    String(Math.abs(value)).replace('.', '').replace(/^0+/, '').length +
+      (Number.isInteger(value) ? 0 : 1),
   );
 }
 

@@ -32,9 +32,11 @@ const JOINS = new RegExp(
   'i',
 );
 const START_BEFORE =
-  /(?:\bstart\w*|\bbeg[au]n\w*|\binitiat\w+|\bsince|\bfrom|\bon it since|\bfirst (?:dose|given|filled|infusion|injection)|\bcommenced|\badded|\bgiven|\bre-?started|\bresumed)[^.;\d]{0,22}$/i;
+  /(?:\bstart\w*|\bbeg[au]n\w*|\binitiat\w+|\bsince|\bfrom|\bon it since|\bfirst (?:dose|given|filled|infusion|injection)|\bcommenced|\badded|\bgiven|\bre-?started|\bresumed)[^.;]{0,50}$/i;
 const STOP_BEFORE =
-  /(?:\bstop\w*|\bdiscontinu\w+|\bd\/?c'?e?d|\bdc'?d|\bd\/c|\bended|\buntil|\btill|\bthrough|\bthru|\blast (?:dose|taken|capsule|tablet|infusion|injection|given)|\bheld|\bceased|\bquit|\boff (?:it )?since|\bwithdrawn|\bswitched)[^.;\d]{0,26}$/i;
+  /(?:\bstop\w*|\bdiscontinu\w+|\bd\/?c'?e?d|\bdc'?d|\bd\/c|\bended|\buntil|\btill|\bthrough|\bthru|\blast (?:dose|taken|capsule|tablet|infusion|injection|given)|\bheld|\bceased|\bquit|\boff (?:it )?since|\bwithdrawn|\bswitched)[^.;]{0,50}$/i;
+const STOP_BEHIND =
+  /^,?\s*(?:and )?(?:(?:he|she|pt|patient|it) )?(?:(?:took|has taken|had) no\b|(?:was |were )?(?:stopped|discontinued)\b|(?:was |being )?(?:the |his |her )?last (?:dose|day|tablet|injection|infusion|one))/i;
 const STOPS_NOTHING =
   /(?:\bnot|\bnever|n't|\bwithout) (?:been |be )?(?:stop|discontin|held)\w*[^.;]{0,26}$/i;
 const GOES_ON =
@@ -45,33 +47,65 @@ const OTHER_LENGTH_BEFORE =
 const OTHER_LENGTH_AFTER =
   /^\s*(?:of (?:taper|start|stop|starting|stopping|initiation|discontinuation|diagnosis|symptoms|age)|ago|later|after|before|old|prior|earlier|post\b|apart|history of|supply|washout|from now|interval)/i;
 
-/** Reads the course of the one treatment a text is about; `own` is the day the text was written. */
-export function courseIn(text: string, own: string): Course {
+/**
+ * Reads the course of the one treatment a text is about; `own` is the day the text was written. Lengths that are said
+ * count up to the place `saidUpTo`.
+ */
+export function courseIn(text: string, own: string, saidUpTo = text.length): Course {
   const dates = withYearOfRange(text, datesIn(text, own));
   const starts: string[] = [];
   const stops: string[] = [];
-  const lengths: Length[] = lengthsSaid(text, dates);
+  const lengths: Length[] = lengthsSaid(text.slice(0, saidUpTo), dates);
   for (let i = 0; i < dates.length; i++) {
     const at = dates[i] as DateFound;
     const next = dates[i + 1];
-    const before = text.slice(Math.max(0, at.start - 44), at.start);
-    if (
-      next &&
-      JOINS.test(text.slice(at.end, next.start)) &&
-      at.date.slice(0, next.date.length) <= next.date
-    ) {
+    if (next && isRange(text, at, next)) {
       starts.push(at.date);
       stops.push(next.date);
       lengths.push(lengthBetween(at.date, next.date));
       i++;
-    } else if (STOP_BEFORE.test(before) && !STOPS_NOTHING.test(before)) stops.push(at.date);
-    else if (START_BEFORE.test(before)) {
-      starts.push(at.date);
+      continue;
     }
+    const role = roleOf(text, at, dates[i - 1]?.end);
+    if (role) (role === 'start' ? starts : stops).push(at.date);
   }
-  if (lengths.length === 0 && starts.length === 1 && stops.length === 1)
-    lengths.push(lengthBetween(starts[0] as string, stops[0] as string));
+  const [start] = starts;
+  const stop = stops.find((d) => start !== undefined && d > start);
+  if (starts.length === 1 && start !== undefined && stop !== undefined)
+    lengths.push(lengthBetween(start, stop));
   return { starts, stops, lengths, dates: dates.map((d) => d.date), goesOn: GOES_ON.test(text) };
+}
+
+function isRange(text: string, from: DateFound, to: DateFound): boolean {
+  return (
+    JOINS.test(text.slice(from.end, to.start)) && from.date.slice(0, to.date.length) <= to.date
+  );
+}
+
+/** What a day is to the course, by the words before it or else behind it. */
+function roleOf(
+  text: string,
+  at: DateFound,
+  since: number | undefined,
+): 'start' | 'stop' | undefined {
+  const before = text.slice(Math.max(since ?? 0, at.start - 60), at.start);
+  if (since === undefined && !/[A-Za-z]/.test(text.slice(0, at.start))) return roleBehind(text.slice(at.end));
+  if (STOP_BEFORE.test(before) && !STOPS_NOTHING.test(before)) return 'stop';
+  if (START_BEFORE.test(before)) return 'start';
+  return STOP_BEHIND.test(text.slice(at.end, at.end + 50)) ? 'stop' : undefined;
+}
+
+/** "07/21/2025 bicalutamide added": what the day of a log's line began or ended. */
+function roleBehind(text: string): 'start' | 'stop' | undefined {
+  const clause = text.split(/[.;]\s|\n/, 1)[0] as string;
+  if (STOPS_NOTHING.test(clause)) return undefined;
+  if (/\b(?:stop\w*|discontinu\w+|d\/?c'?e?'?d|last|held|off|ended|quit|ceased)\b/i.test(clause))
+    return 'stop';
+  return /\b(?:start\w*|added|beg[au]n\w*|initiat\w+|first|commenced|on board|loading|c1\b|cycle 1)/i.test(
+    clause,
+  )
+    ? 'start'
+    : undefined;
 }
 
 /** "June to August 2025": June of 2025, whatever year the text was written in. */
@@ -93,7 +127,7 @@ function withYearOfRange(text: string, dates: readonly DateFound[]): readonly Da
 function lengthsSaid(text: string, dates: readonly DateFound[]): Length[] {
   return durationsIn(text)
     .filter((d) => !dates.some((at) => at.start < d.end && d.start < at.end))
-    .filter((d) => isLengthOfTreatment(text, d))
+    .filter((d) => isLengthOfTreatment(text, d) && !isRate(text, d))
     .map(({ days, count, unit }) => ({
       days,
       slack: Math.max(UNIT_DAYS[unit] * 0.5, days * 0.25, count < 1 ? 1 : 0),
@@ -112,6 +146,14 @@ function isLengthOfTreatment(text: string, { start, end }: DurationFound): boole
     !OTHER_LENGTH_AFTER.test(text.slice(end, end + 24))
   );
 }
+
+/** "25 mg a week", "100 mg a day": how often, not how long. */
+function isRate(text: string, { start }: DurationFound): boolean {
+  const isArticle = /^an?\b/i.test(text.slice(start, start + 3));
+  return isArticle && !LENGTH_BEFORE.test(text.slice(Math.max(0, start - 14), start));
+}
+
+const LENGTH_BEFORE = /\b(?:for|over|about|almost|nearly|than|lasted|through|of|half|only)\s*$/i;
 
 /** The length from one date to another; as loose as the looser of them. */
 export function lengthBetween(from: string, to: string): Length {

@@ -35,7 +35,10 @@ export function drugScopesIn(
   const scopes: DrugScope[] = [];
   for (const [i, group] of groups.entries()) {
     const next = groups[i + 1]?.[0];
-    const start = scopes.at(-1)?.end ?? 0;
+    const start = Math.max(
+      scopes.at(-1)?.end ?? 0,
+      sentenceStart(text, (group[0] as NameAt).start),
+    );
     const end = next ? cutBetween(text, (group.at(-1) as NameAt).end, next.start) : text.length;
     scopes.push({ drugs: group, start, end });
   }
@@ -62,4 +65,15 @@ function cutBetween(text: string, from: number, to: number): number {
     if (last) return from + last.index + (stops === STRONG_STOP ? last[0].length : 0);
   }
   return to;
+}
+
+const SENTENCE_END = /[.!?;]["')\]]{0,2}\s+(?=\S)|\n/g;
+/** No sentence before a name is looked at further back than this. */
+const REACH = 400;
+
+function sentenceStart(text: string, at: number): number {
+  const from = Math.max(0, at - REACH);
+  let start = from;
+  for (const m of text.slice(from, at).matchAll(SENTENCE_END)) start = from + m.index + m[0].length;
+  return start;
 }

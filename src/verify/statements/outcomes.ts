@@ -35,7 +35,7 @@ const SAID: readonly (readonly [OutcomeKind, string])[] = [
   ],
   [
     'intolerant',
-    '(?:not|never|poorly|un-?able to|could not|couldn.t|cannot|can.t|did not|didn.t|badly|barely|hardly) (?:be |well |been )?tolerat\\w+|intoleran\\w+|(?:adverse|side|toxic)[ -](?:drug )?(?:effects?|events?|reactions?)|toxicit(?:y|ies)|allerg(?:y|ic)|hypersensitiv\\w+|severe reactions?|(?:drug|steroid|statin|medication)-induced',
+    '(?:not|never|poorly|un-?able to|could not|couldn.t|cannot|can.t|did not|didn.t|badly|barely|hardly) (?:be |well |been )?tolerat\\w+|intoleran\\w+|(?:adverse|side|toxic)[ -](?:drug )?(?:effects?|events?|reactions?)|toxicit(?:y|ies)|allerg(?:y|ic)(?! (?:clinics?|&|and asthma|rhinitis|asthma|conjunctivitis|shots?|immunotherapy|practice|specialists?|tests?|testing|referral|consult|season|contact|sense))|hypersensitiv\\w+|severe reactions?|(?:drug|steroid|statin|medication)-induced',
   ],
   [
     'tolerated',
@@ -106,6 +106,15 @@ function harmsDone(text: string): readonly Outcome[] {
       (event) => !isDenied(text, event) && (isReason(text, event, ends) || isCaused(text, event)),
     )
     .map(({ start, end, group }) => ({ kind: 'intolerant', start, end, harms: [group] }));
+}
+
+/** The harms that a text names and does not deny, done by the treatment or not. */
+export function harmsNamed(text: string): ReadonlySet<string> {
+  return new Set(
+    adverseEventsIn(text)
+      .filter((event) => !isDenied(text, event))
+      .map((e) => e.group),
+  );
 }
 
 function isDenied(text: string, { start }: AdverseEvent): boolean {

@@ -30,12 +30,15 @@ export interface StatedTherapy {
 const POINTS_BACK =
   /^(?:it|this|that|these|they|both|the (?:dose|drug|medication|medicine|treatment|trial|course|agent|injections?|infusions?)|stopped|discontinued|started|restarted|used|taken|given|tolerated|reduced|increased|titrated|changed|switched|held|continued|ended|failed|she|he|the patient|patient|symptoms?|there was|response|dose|duration|reason|outcome|still|currently|now|with|without|no (?:improvement|benefit|response|adverse|side))\b/i;
 const isDrug = (name: NameAt) => name.concept.kind === 'drug' || name.concept.kind === 'drug_class';
+/** "Progesterone receptor", "insulin level": what is measured, and no drug that is given. */
+const MEASURED =
+  /^[- ]?(?:receptors?|levels?|antibod(?:y|ies)|resistan\w+|deficien\w+|index|requirement|secretion|assay|concentration|autoantibod\w+|sensitivity|allergy|intolerance)\b/i;
 
 /** Reads a statement in the light of what its answer says before it. */
 export function readStatement(claim: Claim, { vocabulary, record }: FormReading): Statement {
   const { said, before } = wordsOf(claim);
   const names = vocabulary.namesIn(said);
-  const drugs = names.filter(isDrug);
+  const drugs = names.filter((n) => isDrug(n) && !MEASURED.test(said.slice(n.end, n.end + 20)));
   const therapies =
     drugs.length > 0
       ? drugScopesIn(said, drugs, vocabulary).flatMap(({ drugs: own, start, end }) => {

@@ -54,6 +54,6 @@ export function therapyCase(
     outcomes,
     course,
     own: scopes.filter(isOfPatient),
-    others: scopes.filter((s) => !isOfPatient(s)),
+    others: scopes.filter((s) => !isOfPatient(s) && s.link === 'names'),
   };
 }
