@@ -72,7 +72,12 @@ export function checkText(loaded: LoadedCatalog): string {
   return [`ok ${digest}`, counts.join(', '), lockWords(lock), ...differences, ''].join('\n');
 }
 
-function countsOf({ catalog, facts, treatments }: LoadedCatalog): [what: string, n: number][] {
+function countsOf({
+  catalog,
+  facts,
+  treatments,
+  vocabulary,
+}: LoadedCatalog): [what: string, n: number][] {
   const { drugs, classes, regimens, procedures, tests } = treatments.treatments;
   return [
     ['interventions', catalog.interventions.size],
@@ -84,6 +89,7 @@ function countsOf({ catalog, facts, treatments }: LoadedCatalog): [what: string,
     ['regimens', regimens.length],
     ['procedures', procedures.length],
     ['tests', tests.length],
+    ['words of the verifier', vocabulary.terms.length],
   ];
 }
 
