@@ -1,16 +1,20 @@
 import { batchMetrics } from './core/batch-metrics.js';
 import { type BillTotal, openBill } from './core/bill.js';
 import type { Catalog } from './core/catalog.js';
+import type { Grounding } from './core/grounding.js';
 import type { Intervention } from './core/intervention.js';
 import { failedPair, judgedPair, type PairToJudge } from './core/judged-pair.js';
 import { type KeyedQuestion, questionMaker } from './core/plan.js';
 import type { Clock, JudgeCall, Lane } from './core/ports.js';
 import { type JudgedPair, type Reward, rewardOf, type Setback } from './core/reward.js';
+import type { RewardProfile } from './core/reward-profile.js';
 import type { Rollout } from './core/rollout.js';
 import { screen } from './core/screen.js';
 import { policyModelsOf, type Roster, SELF_JUDGING, type Seat } from './judge/roster.js';
 import type { Metrics } from './metrics.js';
 import { type Pairing, pairUp, type RolloutPair } from './pairing/pair-up.js';
+import { correctedCssMetrics } from './stats/corrected-css.js';
+import type { Grounder } from './verify/grounding/grounder.js';
 
 /** A batch of rollouts and how to score it. */
 export interface ScoreRequest {
@@ -20,6 +24,8 @@ export interface ScoreRequest {
   readonly salt: string;
   readonly noCache: boolean;
   readonly lane: Lane;
+  /** What a reward is made of. Absent: css alone. */
+  readonly profile?: RewardProfile;
   /** A bill that is open already, of answers asked for ahead. Absent: a new one. */
   readonly bill?: ReturnType<typeof openBill>;
 }
@@ -37,6 +43,8 @@ export interface ScoreParts {
   readonly catalog: Catalog;
   /** Who judges which pair. */
   readonly roster: Roster;
+  /** Checks what rollouts say of the patient. Absent: nobody asked for it, and no reward has a grounding. */
+  readonly grounder?: Grounder | undefined;
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly maxOutputChars: number;
@@ -60,9 +68,11 @@ export async function score(
     readonly signal: AbortSignal;
     /** What is known against a rollout before it is paired, if anything. */
     readonly setbackOf?: (rollout: Rollout) => Setback | undefined;
+    /** The chart that the policy saw; undefined where it is not at hand. */
+    readonly packetOf?: (rollout: Rollout) => string | undefined;
   },
 ): Promise<ScoreReply> {
-  const { parts, signal, setbackOf = () => undefined } = options;
+  const { parts, signal, setbackOf = () => undefined, packetOf } = options;
   const { catalog, clock, maxOutputChars } = parts;
   const knows = (id: string) => catalog.interventions.has(id);
   const started = clock.nowSeconds();
@@ -78,16 +88,22 @@ export async function score(
   const asked = clock.nowSeconds();
 
   const ofRollout = pairsOfRollouts(judged);
+  const groundings = await groundAll(usable, { parts, signal, packetOf });
   const rewards = request.rollouts.map((rollout) =>
     rewardOf({
       rollout,
       pairs: ofRollout.get(rollout) ?? [],
       setback: setbacks.get(rollout) ?? alone.get(rollout),
+      grounding: groundings.get(rollout),
+      profile: request.profile,
     }),
   );
   count(rewards, judged, parts.metrics);
   const total = bill.total();
-  const metrics = batchMetrics({ rewards, pairs: judged, families: catalog.families, bill: total });
+  const metrics = {
+    ...batchMetrics({ rewards, pairs: judged, families: catalog.families, bill: total }),
+    ...correctedCssMetrics(scoredPairs(judged)),
+  };
   const done = clock.nowSeconds();
   const seconds = {
     pair: paired - started,
@@ -162,8 +178,36 @@ async function askOne(
   const { seat, question } = pair.asked;
   const judge = seat.identity.name;
   return seat.ask(question, call).then(
-    (given) => judgedPair(pair, { ...given, judge }),
+    (given) => judgedPair(pair, { ...given, judge, calibration: seat.calibration }),
     (failure) => failedPair(pair, { failure, judge, onDefect }),
+  );
+}
+
+/** What became of the claims of each rollout whose chart is at hand. Throws the signal's reason. */
+async function groundAll(
+  rollouts: readonly Rollout[],
+  by: {
+    readonly parts: ScoreParts;
+    readonly signal: AbortSignal;
+    readonly packetOf: ((rollout: Rollout) => string | undefined) | undefined;
+  },
+): Promise<ReadonlyMap<Rollout, Grounding>> {
+  const { parts, signal, packetOf } = by;
+  const groundings = new Map<Rollout, Grounding>();
+  if (!parts.grounder || !packetOf) return groundings;
+  for (const rollout of rollouts) {
+    const packet = packetOf(rollout);
+    if (packet === undefined || packet.trim() === '') continue;
+    const { output } = rollout;
+    groundings.set(rollout, await parts.grounder.ground({ output, packet }, signal));
+  }
+  return groundings;
+}
+
+/** Pairs of one chart are alike, and those of one policy's answer to it all the more. */
+function scoredPairs(pairs: readonly JudgedPair[]) {
+  return pairs.flatMap(({ score, calibration, baseline }) =>
+    score === undefined ? [] : [{ score, calibration, cluster: baseline.caseId }],
   );
 }
 

@@ -71,6 +71,7 @@ export function batchMetrics(input: {
   );
   const disagreements = pairs.flatMap((p) => countVotes(p.votes).disagreement ?? []);
   put('panel_disagreement', meanOf(disagreements));
+  put('grounding', meanOf(rewards.flatMap((r) => r.components.grounding ?? [])));
   put(
     'share_masked',
     share(rewards, (r) => r.status === 'MASKED'),

@@ -1,4 +1,5 @@
 import type { FlipsideError } from '../errors.js';
+import type { Calibration } from './calibration.js';
 import { failureReason } from './failure-reason.js';
 import type { Intervention } from './intervention.js';
 import type { JudgedPair } from './reward.js';
@@ -15,9 +16,15 @@ export interface PairToJudge {
 /** The pair with the judge's answer. */
 export function judgedPair(
   pair: PairToJudge,
-  answer: { readonly verdict: Verdict; readonly cached: boolean; readonly judge: string },
+  answer: {
+    readonly verdict: Verdict;
+    readonly cached: boolean;
+    readonly judge: string;
+    /** That of the judge that was asked, whoever decided. */
+    readonly calibration?: Calibration | undefined;
+  },
 ): JudgedPair {
-  const { verdict, cached } = answer;
+  const { verdict, cached, calibration } = answer;
   return {
     ...identityOf(pair),
     verdict: verdict.kind,
@@ -30,6 +37,7 @@ export function judgedPair(
     doubts: verdict.doubts ?? [],
     votes: verdict.votes ?? [],
     incoherent: verdict.incoherent ?? false,
+    ...(calibration ? { calibration } : {}),
     spans: verdict.spans,
   };
 }

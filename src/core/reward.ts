@@ -1,3 +1,12 @@
+import type { Calibration } from './calibration.js';
+import { type Grounding, groundedShare } from './grounding.js';
+import {
+  COMPONENTS,
+  type Component,
+  CSS_ALONE,
+  type RewardProfile,
+  weighedMean,
+} from './reward-profile.js';
 import type { Rollout } from './rollout.js';
 import type { AbstainReason, Doubt, Span, Suspicion, VerdictKind, Vote } from './verdict.js';
 
@@ -16,6 +25,7 @@ export const REWARD_REASONS = [
   'DEADLINE',
   'BUDGET_SPENT',
   'INVALID_ROLLOUT',
+  'JUDGE_UNCALIBRATED',
 ] as const;
 export type RewardReason = (typeof REWARD_REASONS)[number];
 
@@ -35,6 +45,8 @@ export interface JudgedPair {
   readonly doubts: readonly Doubt[];
   readonly votes: readonly Vote[];
   readonly incoherent: boolean;
+  /** How often the judge that was asked is wrong; absent where nobody has measured it. */
+  readonly calibration?: Calibration;
   readonly spans: { readonly baseline: readonly Span[]; readonly sibling: readonly Span[] };
 }
 
@@ -43,7 +55,7 @@ export interface Reward {
   readonly rollout: Rollout;
   readonly status: RewardStatus;
   readonly reward?: number;
-  readonly components: Readonly<Record<string, number>>;
+  readonly components: Readonly<Partial<Record<Component, number>>>;
   readonly pairs: readonly JudgedPair[];
   readonly spans: readonly Span[];
   readonly reason?: RewardReason;
@@ -58,34 +70,69 @@ export interface Setback {
 }
 
 /**
- * The reward of one rollout from the pairs it took part in: its CSS, the mean score over the scored pairs
- * (formats.md). Without a scored pair there is no number: a failed judge makes it FAILED, anything else MASKED.
+ * The reward of one rollout: the components that were measured, weighed by the profile. Its CSS is the mean score over
+ * the scored pairs it took part in (formats.md), its grounding the share of its claims that the chart supports. All that
+ * was measured is reported. Where css has weight, a rollout without a CSS has no reward, whatever else was measured: a
+ * failed judge makes it FAILED, anything else MASKED, or else a policy could trade a counterfactual that it fails for one
+ * that cannot be judged. Where css has no weight, only what is against the rollout itself stands in the way.
  */
 export function rewardOf(input: {
   readonly rollout: Rollout;
   readonly pairs: readonly JudgedPair[];
   readonly setback: Setback | undefined;
+  /** Absent where it was not looked at: no chart was at hand. */
+  readonly grounding?: Grounding | undefined;
+  /** Absent: css alone. */
+  readonly profile?: RewardProfile | undefined;
 }): Reward {
-  const { rollout, pairs, setback } = input;
-  const spans = mergeSpans(
-    pairs.flatMap((p) => (p.sibling === rollout ? p.spans.sibling : p.spans.baseline)),
+  const { rollout, pairs, setback, grounding, profile = CSS_ALONE } = input;
+  const css = meanScore(pairs);
+  const grounded = grounding && groundedShare(grounding);
+  const components = {
+    ...(css === undefined ? {} : { css }),
+    ...(grounded === undefined ? {} : { grounding: grounded }),
+  };
+  const spans = [...cssSpans(rollout, pairs), ...groundingSpans(grounding, profile)].sort(
+    (a, b) => a.start - b.start || a.end - b.end,
   );
+  const against = againstRewarding({ css, pairs, setback, profile });
+  const reward = against ? undefined : weighedMean(components, profile);
+  const got = { rollout, components, pairs, spans };
+  if (reward !== undefined) return { ...got, status: 'SCORED', reward, detail: '' };
+  const { reason, detail } = against ?? nothingMeasured(profile);
+  return { ...got, status: FAILURE_REASONS.has(reason) ? 'FAILED' : 'MASKED', reason, detail };
+}
+
+/** What keeps a rollout from a reward under the profile, save that nothing of weight was measured. */
+function againstRewarding(of: {
+  readonly css: number | undefined;
+  readonly pairs: readonly JudgedPair[];
+  readonly setback: Setback | undefined;
+  readonly profile: RewardProfile;
+}): Setback | undefined {
+  const { css, pairs, setback, profile } = of;
+  if (profile.css > 0) return css === undefined ? (setback ?? setbackOf(pairs)) : undefined;
+  return setback?.reason === 'SIBLING_MISSING' ? undefined : setback;
+}
+
+function meanScore(pairs: readonly JudgedPair[]): number | undefined {
   const scores = pairs.flatMap((p) => (p.score === undefined ? [] : [p.score]));
-  if (scores.length > 0) {
-    const css = scores.reduce((sum, s) => sum + s, 0) / scores.length;
-    return {
-      rollout,
-      status: 'SCORED',
-      reward: css,
-      components: { css },
-      pairs,
-      spans,
-      detail: '',
-    };
+  return scores.length === 0 ? undefined : scores.reduce((sum, s) => sum + s, 0) / scores.length;
+}
+
+function nothingMeasured(profile: RewardProfile): Setback {
+  const weighed = COMPONENTS.filter((component) => profile[component] > 0).join(', ');
+  const detail = `the reward profile weighs ${weighed}, and none of it was measured for this rollout`;
+  return { reason: 'UNTESTABLE', detail };
+}
+
+/** The calibrations of the judges whose pairs have a score, each once. */
+export function calibrationsOf(pairs: readonly JudgedPair[]): Calibration[] {
+  const found = new Map<string, Calibration>();
+  for (const { score, calibration } of pairs) {
+    if (score !== undefined && calibration) found.set(calibration.id, calibration);
   }
-  const { reason, detail } = setback ?? setbackOf(pairs);
-  const status = FAILURE_REASONS.has(reason) ? 'FAILED' : 'MASKED';
-  return { rollout, status, components: {}, pairs, spans, reason, detail };
+  return [...found.values()];
 }
 
 /** The reasons after which a retry may give a score, or the caller must mend the rollout: FAILED, not MASKED. */
@@ -103,12 +150,40 @@ function setbackOf(pairs: readonly JudgedPair[]): Setback {
   if (failed) return { reason: failed.failure as RewardReason, detail: failed.rationale };
   const abstained = pairs.find((p) => p.verdict === 'ABSTAINED');
   if (abstained) {
-    const refused = abstained.failure === 'JUDGE_REFUSED';
-    return { reason: refused ? 'JUDGE_REFUSED' : 'JUDGE_ABSTAINED', detail: abstained.rationale };
+    return { reason: abstentionReason(abstained), detail: abstained.rationale };
   }
   const untestable = pairs[0];
   if (untestable) return { reason: 'UNTESTABLE', detail: untestable.rationale };
   return { reason: 'SIBLING_MISSING', detail: 'no counterpart came for this rollout' };
+}
+
+function abstentionReason({ failure }: JudgedPair): RewardReason {
+  if (failure === 'JUDGE_REFUSED') return 'JUDGE_REFUSED';
+  return failure === 'judge_uncalibrated' ? 'JUDGE_UNCALIBRATED' : 'JUDGE_ABSTAINED';
+}
+
+function cssSpans(rollout: Rollout, pairs: readonly JudgedPair[]): Span[] {
+  return mergeSpans(
+    pairs.flatMap((p) => (p.sibling === rollout ? p.spans.sibling : p.spans.baseline)),
+  );
+}
+
+/**
+ * What the chart contradicts takes an even share of what grounding lacks to 1, so that the credits of all places sum to
+ * grounding - 1; what it supports has credit 0. Without weight no place has any.
+ */
+function groundingSpans(grounding: Grounding | undefined, profile: RewardProfile): Span[] {
+  if (!grounding) return [];
+  const { places } = grounding;
+  const against = places.filter((place) => !place.fits).length;
+  const lacking = 1 - (groundedShare(grounding) ?? 1);
+  const credit = profile.grounding > 0 && against > 0 ? -lacking / against : 0;
+  return places.map(({ start, end, fits, reason }) => ({
+    start,
+    end,
+    credit: fits ? 0 : credit,
+    reason: `${fits ? 'supported by' : 'contradicts'} the chart: ${reason}`,
+  }));
 }
 
 /** One span a place, its credit the mean over the pairs that named the place, in order of place. */

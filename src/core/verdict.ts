@@ -43,6 +43,8 @@ export const ABSTAIN_REASONS = [
   'no_quorum',
   /** The judge holds the sibling's chart to be medically incoherent, and such pairs are excluded by choice. */
   'incoherent_sibling',
+  /** The judge lacks the calibration that is required, and was not asked. */
+  'judge_uncalibrated',
 ] as const;
 export type AbstainReason = (typeof ABSTAIN_REASONS)[number];
 

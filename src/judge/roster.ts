@@ -1,3 +1,4 @@
+import type { Calibration } from '../core/calibration.js';
 import type { JudgeIdentity } from '../core/ports.js';
 import type { Rollout } from '../core/rollout.js';
 import type { Verdict } from '../core/verdict.js';
@@ -7,12 +8,16 @@ import type { Ask } from './ask.js';
 export interface Seat {
   readonly identity: JudgeIdentity;
   readonly ask: Ask;
+  /** How often this very judge is wrong; absent where nobody has measured it. */
+  readonly calibration?: Calibration;
 }
 
 /** Who judges whom. */
 export interface Roster {
   /** The configured judge. */
   readonly main: Seat;
+  /** The judge that sits in where the configured one would judge its own; absent where there is none. */
+  readonly override?: Seat;
   /** The judge for a pair of rollouts by these models; undefined where all there are would judge their own. */
   seatFor(policyModels: readonly string[]): Seat | undefined;
 }

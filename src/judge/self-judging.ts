@@ -56,6 +56,9 @@ export function avoidSelfJudging(parts: {
   };
   return {
     main: seatOnce(main, new Set()),
+    get override() {
+      return override && seatOnce(override, new Set());
+    },
     seatFor(policyModels) {
       const key = JSON.stringify(policyModels);
       if (remembered.has(key)) return remembered.get(key);

@@ -1,4 +1,6 @@
-import type { JudgedPair, Reward } from '../core/reward.js';
+import type { Calibration } from '../core/calibration.js';
+import { type RateSummary, summaryOf } from '../core/calibration-summary.js';
+import { calibrationsOf, type JudgedPair, type Reward } from '../core/reward.js';
 import type { Span } from '../core/verdict.js';
 
 /** Every key that a `reward` row may have: a rollout's own field of the same name does not replace it. */
@@ -16,20 +18,25 @@ export const REWARD_FIELDS: ReadonlySet<string> = new Set([
   'reason',
   'detail',
   'catalog_digest',
+  'calibrations',
 ]);
 
 /**
- * A `reward` row: snake_case. `reward` is there only where SCORED, `reason` and `detail` only where not.
+ * A `reward` row: snake_case. `reward` is there only where SCORED, `reason` and `detail` only where not, `calibrations`
+ * only where the judges of its pairs have any.
  * `passedOn` are the fields of the rollout row that no rollout has; they come last.
  */
 export function rewardRow(
   reward: Reward,
   given: {
     readonly catalogDigest: string;
+    /** ISO date, by which the age of a calibration is counted. */
+    readonly today: string;
     readonly passedOn: Readonly<Record<string, unknown>>;
   },
 ): Record<string, unknown> {
   const { rollout } = reward;
+  const calibrations = calibrationsOf(reward.pairs);
   const others = Object.entries(given.passedOn).filter(([key]) => !REWARD_FIELDS.has(key));
   return {
     rollout_id: rollout.rolloutId,
@@ -44,6 +51,9 @@ export function rewardRow(
     step_rewards: [],
     ...(reward.reason === undefined ? {} : { reason: reward.reason, detail: reward.detail }),
     catalog_digest: given.catalogDigest,
+    ...(calibrations.length === 0
+      ? {}
+      : { calibrations: calibrations.map((c) => calibrationSummaryRow(c, given.today)) }),
     ...Object.fromEntries(others),
   };
 }
@@ -57,6 +67,7 @@ function pairRow(pair: JudgedPair): Record<string, unknown> {
     ...(pair.verdict === undefined ? {} : { verdict: pair.verdict }),
     ...(pair.score === undefined ? {} : { score: pair.score }),
     judge: pair.judge,
+    ...(pair.calibration ? { calibration_id: pair.calibration.id } : {}),
     rationale: pair.rationale,
     cached: pair.cached,
     ...(pair.failure === undefined ? {} : { failure: pair.failure }),
@@ -65,6 +76,25 @@ function pairRow(pair: JudgedPair): Record<string, unknown> {
     ...(pair.votes.length === 0 ? {} : { votes: pair.votes }),
     ...(pair.incoherent ? { incoherent: true } : {}),
   };
+}
+
+/** A calibration in short; figures that are undefined are left out. */
+export function calibrationSummaryRow(
+  calibration: Calibration,
+  today: string,
+): Record<string, unknown> {
+  const { id, created, ageDays, falsePositive, detection } = summaryOf(calibration, today);
+  return {
+    id,
+    created,
+    age_days: ageDays,
+    false_positive: rateRow(falsePositive),
+    detection: rateRow(detection),
+  };
+}
+
+function rateRow({ of, ...measured }: RateSummary): Record<string, unknown> {
+  return { ...measured, of };
 }
 
 function spanRow({ start, end, credit, reason }: Span): Record<string, unknown> {

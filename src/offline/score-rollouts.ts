@@ -12,6 +12,8 @@ import type { RowWriter } from './write-rows.js';
 export interface ScoreRolloutsOptions extends Omit<ScoreRequest, 'rollouts' | 'lane'> {
   readonly parts: ScoreParts;
   readonly setbackOf: (rollout: Rollout) => Setback | undefined;
+  /** The chart that the policy saw; undefined where it is not at hand. */
+  readonly packetOf?: (rollout: Rollout) => string | undefined;
   readonly signal: AbortSignal;
   readonly writer: RowWriter;
   /** Told how many rollouts have been scored so far. */
@@ -27,7 +29,8 @@ export async function scoreRollouts(
   saved: readonly FoundRow<Rollout>[],
   options: ScoreRolloutsOptions,
 ): Promise<ScoreTally> {
-  const { parts, signal, setbackOf, onScored, pairing, salt, noCache, bill } = options;
+  const { parts, signal, setbackOf, packetOf, onScored, ...asked } = options;
+  const { pairing, salt, noCache, bill, profile } = asked;
   const repeated = repeatedIds(saved);
   const out = new Set(repeated.map((r) => r.rollout));
   const groups = groupsOf(saved.map((s) => s.value).filter((r) => !out.has(r)));
@@ -42,8 +45,9 @@ export async function scoreRollouts(
   };
   await settle(repeated);
   for (const batch of batchesOf(groups)) {
-    const request = { rollouts: batch, pairing, salt, noCache, lane: 'offline' as const, bill };
-    await settle((await score(request, { parts, signal, setbackOf })).rewards);
+    const how = { pairing, salt, noCache, lane: 'offline' as const, bill, profile };
+    const scored = await score({ rollouts: batch, ...how }, { parts, signal, setbackOf, packetOf });
+    await settle(scored.rewards);
   }
   return tally;
 }
@@ -73,8 +77,9 @@ function inOrder(
       for (let row = saved[next]; row; row = saved[next]) {
         const reward = waiting.get(row.value);
         if (!reward) return;
-        const catalogDigest = parts.catalog.digest;
-        await writer.write(rewardRow(reward, { catalogDigest, passedOn: row.passedOn }));
+        const { catalog, clock } = parts;
+        const under = { catalogDigest: catalog.digest, today: clock.today() };
+        await writer.write(rewardRow(reward, { ...under, passedOn: row.passedOn }));
         waiting.delete(row.value);
         next += 1;
       }

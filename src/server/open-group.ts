@@ -122,9 +122,9 @@ function earlyAnswers(ask: (seat: Seat, question: KeyedQuestion) => Promise<Answ
       count += 1;
     },
     orAsk(otherwise: Roster): Roster {
-      const orOtherwise = ({ identity, ask }: Seat): Seat => ({
-        identity,
-        ask: (question, call) => waiting.get(question.key)?.shift() ?? ask(question, call),
+      const orOtherwise = (seat: Seat): Seat => ({
+        ...seat,
+        ask: (question, call) => waiting.get(question.key)?.shift() ?? seat.ask(question, call),
       });
       return {
         main: orOtherwise(otherwise.main),

@@ -52,7 +52,7 @@ async function scoreRollouts(
   { parts, signal }: Serving,
 ): Promise<ScoreRolloutsResponse> {
   const { scoreParts, createSiblings: mutate, limits, log } = parts;
-  const { catalog, roster, breathe } = scoreParts;
+  const { catalog, roster, breathe, clock } = scoreParts;
   const { maxPacketChars, maxPairs = DEFAULT_MAX_PAIRS } = limits;
   const settings = settingsFrom(request, { path: '', maxPacketChars });
   const { cases, pairing, salt, noCache, lane } = settings;
@@ -66,13 +66,14 @@ async function scoreRollouts(
     { rollouts, pairing, salt, noCache, lane },
     { parts: scoreParts, signal, setbackOf: (r) => caseSetback(r, settings) ?? check.setbackOf(r) },
   );
+  const under = { catalogDigest: catalog.digest, today: clock.today() };
   const { runId: run_id, step } = request;
   log.debug({ run_id, step, ...reply.metrics, seconds: reply.seconds }, 'scored a batch');
   return {
-    rewards: reply.rewards.map((reward) => rewardTo(reward, catalog.digest)),
+    rewards: reply.rewards.map((reward) => rewardTo(reward, under)),
     metrics: { ...reply.metrics },
     catalog: catalogStateTo(catalog),
-    judge: judgeTo(roster.main.identity),
+    judge: judgeTo(roster.main, under.today),
     seconds: { ...reply.seconds },
     bill: billTo(reply.bill),
   };

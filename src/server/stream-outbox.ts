@@ -15,7 +15,8 @@ export function streamOutbox(
   send: (response: StreamRewardsResponse) => Promise<void>,
   parts: ScoreParts,
 ): StreamOutbox {
-  const { catalog, roster, metrics } = parts;
+  const { catalog, roster, metrics, clock } = parts;
+  const under = () => ({ catalogDigest: catalog.digest, today: clock.today() });
   let last: Promise<void> = Promise.resolve();
   const inTurn = (work: () => Promise<void>) => {
     last = last.then(work);
@@ -25,13 +26,13 @@ export function streamOutbox(
     sendGroup: (groupId, reply) =>
       inTurn(async () => {
         for (const reward of reply.rewards) {
-          await send({ reward: rewardTo(reward, catalog.digest), group: undefined });
+          await send({ reward: rewardTo(reward, under()), group: undefined });
         }
         const summary = {
           groupId,
           metrics: { ...reply.metrics },
           catalog: catalogStateTo(catalog),
-          judge: judgeTo(roster.main.identity),
+          judge: judgeTo(roster.main, clock.today()),
           seconds: { ...reply.seconds },
           bill: billTo(reply.bill),
         };
@@ -40,7 +41,7 @@ export function streamOutbox(
     sendRefusal(rollout, setback) {
       const reward = rewardOf({ rollout, pairs: [], setback });
       metrics.rollouts.inc({ status: reward.status, reason: setback.reason });
-      return inTurn(() => send({ reward: rewardTo(reward, catalog.digest), group: undefined }));
+      return inTurn(() => send({ reward: rewardTo(reward, under()), group: undefined }));
     },
   };
 }

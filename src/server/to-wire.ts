@@ -1,11 +1,17 @@
 import type { BillTotal } from '../core/bill.js';
+import type { Calibration } from '../core/calibration.js';
+import { type RateSummary, summaryOf } from '../core/calibration-summary.js';
 import type { Catalog } from '../core/catalog.js';
 
 import type { Intervention } from '../core/intervention.js';
 import type { JudgeIdentity } from '../core/ports.js';
-import type { JudgedPair, Reward } from '../core/reward.js';
+import { calibrationsOf, type JudgedPair, type Reward } from '../core/reward.js';
 import type { Sibling } from '../core/sibling.js';
 import type { Bill as WireBill } from '../gen/flipside/v1/bill.js';
+import type {
+  CalibrationSummary as WireCalibration,
+  MeasuredRate as WireRate,
+} from '../gen/flipside/v1/calibration.js';
 import {
   CatalogState_Lock,
   type CatalogState as WireCatalogState,
@@ -23,8 +29,15 @@ import {
   type JudgeIdentity as WireJudgeIdentity,
 } from '../gen/flipside/v1/verdict.js';
 
-/** The row of one rollout, under the catalog it was scored by. */
-export function rewardTo(reward: Reward, catalogDigest: string): WireReward {
+/** Under what rewards were given: the catalog they were scored by, and the day. */
+export interface ScoredUnder {
+  readonly catalogDigest: string;
+  /** ISO date, by which the age of a calibration is counted. */
+  readonly today: string;
+}
+
+/** The row of one rollout. */
+export function rewardTo(reward: Reward, { catalogDigest, today }: ScoredUnder): WireReward {
   const { rollout } = reward;
   return {
     rolloutId: rollout.rolloutId,
@@ -41,6 +54,7 @@ export function rewardTo(reward: Reward, catalogDigest: string): WireReward {
     detail: reward.detail,
     catalogDigest,
     metadata: rollout.metadata,
+    calibrations: calibrationsOf(reward.pairs).map((c) => calibrationTo(c, today)),
   };
 }
 
@@ -59,6 +73,7 @@ function pairTo(pair: JudgedPair): WirePair {
     doubts: [...pair.doubts],
     votes: pair.votes.map(({ judge, verdict }) => ({ judge, verdict: kindTo(verdict) })),
     incoherent: pair.incoherent,
+    calibrationId: pair.calibration?.id ?? '',
   };
 }
 
@@ -127,6 +142,20 @@ export function catalogStateTo({ digest, lock }: Catalog): WireCatalogState {
   return { digest, lock: CatalogState_Lock[lock.state], differences: [...lock.differences] };
 }
 
-export function judgeTo(judge: JudgeIdentity): WireJudgeIdentity {
-  return { ...judge };
+/** Who judged, and how often it is wrong as far as that is known. */
+export function judgeTo(
+  judge: { readonly identity: JudgeIdentity; readonly calibration?: Calibration | undefined },
+  today: string,
+): WireJudgeIdentity {
+  const { identity, calibration } = judge;
+  return { ...identity, calibration: calibration && calibrationTo(calibration, today) };
+}
+
+function calibrationTo(calibration: Calibration, today: string): WireCalibration {
+  const { falsePositive, detection, ...rest } = summaryOf(calibration, today);
+  return { ...rest, falsePositive: rateTo(falsePositive), detection: rateTo(detection) };
+}
+
+function rateTo({ of, rate, low, high }: RateSummary): WireRate {
+  return { of, rate, low, high };
 }

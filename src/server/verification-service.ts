@@ -50,7 +50,7 @@ async function verifyForm(
   log.debug({ form_id: form.formId, answers: verifications.length, seconds }, 'verified a form');
   return {
     verifications: verifications.map(verificationTo),
-    judge: judgeTo(verifier.identity),
+    judge: judgeTo(verifier, clock.today()),
     bill: billTo(bill.total()),
     seconds,
   };

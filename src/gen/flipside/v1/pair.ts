@@ -35,6 +35,8 @@ export interface Pair {
   votes: Vote[];
   /** The judge holds the sibling's chart to be medically incoherent. */
   incoherent: boolean;
+  /** The calibration of the judge that was asked, by its id; empty where it has none. */
+  calibrationId: string;
 }
 
 /** What one member of a panel said. */
@@ -59,6 +61,7 @@ function createBasePair(): Pair {
     doubts: [],
     votes: [],
     incoherent: false,
+    calibrationId: "",
   };
 }
 
@@ -102,6 +105,9 @@ export const Pair: MessageFns<Pair> = {
     }
     if (message.incoherent !== false) {
       writer.uint32(104).bool(message.incoherent);
+    }
+    if (message.calibrationId !== "") {
+      writer.uint32(114).string(message.calibrationId);
     }
     return writer;
   },
@@ -223,6 +229,14 @@ export const Pair: MessageFns<Pair> = {
             message.incoherent = reader.bool();
             continue;
           }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.calibrationId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -264,6 +278,11 @@ export const Pair: MessageFns<Pair> = {
       doubts: globalThis.Array.isArray(object?.doubts) ? object.doubts.map((e: any) => globalThis.String(e)) : [],
       votes: globalThis.Array.isArray(object?.votes) ? object.votes.map((e: any) => Vote.fromJSON(e)) : [],
       incoherent: isSet(object.incoherent) ? globalThis.Boolean(object.incoherent) : false,
+      calibrationId: isSet(object.calibrationId)
+        ? globalThis.String(object.calibrationId)
+        : isSet(object.calibration_id)
+        ? globalThis.String(object.calibration_id)
+        : "",
     };
   },
 
@@ -308,6 +327,9 @@ export const Pair: MessageFns<Pair> = {
     if (message.incoherent !== false) {
       obj.incoherent = message.incoherent;
     }
+    if (message.calibrationId !== "") {
+      obj.calibrationId = message.calibrationId;
+    }
     return obj;
   },
 
@@ -329,6 +351,7 @@ export const Pair: MessageFns<Pair> = {
     message.doubts = object.doubts?.map((e) => e) || [];
     message.votes = object.votes?.map((e) => Vote.fromPartial(e)) || [];
     message.incoherent = object.incoherent ?? false;
+    message.calibrationId = object.calibrationId ?? "";
     return message;
   },
 };

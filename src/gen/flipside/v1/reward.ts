@@ -7,6 +7,7 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import { Struct } from "../../google/protobuf/struct.js";
+import { CalibrationSummary } from "./calibration.js";
 import { Pair } from "./pair.js";
 
 export const protobufPackage = "flipside.v1";
@@ -37,7 +38,11 @@ export interface Reward {
   /** The catalog that the score was computed under. */
   catalogDigest: string;
   /** The rollout's own metadata, untouched. */
-  metadata: { [key: string]: any } | undefined;
+  metadata:
+    | { [key: string]: any }
+    | undefined;
+  /** How often the judges are wrong whose pairs make up `components.css`, each once; empty where they have no calibration. */
+  calibrations: CalibrationSummary[];
 }
 
 export enum Reward_Status {
@@ -118,6 +123,8 @@ export enum Reward_Reason {
   DEADLINE = "DEADLINE",
   BUDGET_SPENT = "BUDGET_SPENT",
   INVALID_ROLLOUT = "INVALID_ROLLOUT",
+  /** JUDGE_UNCALIBRATED - The server requires a calibration that this judge does not have, or one with better figures. */
+  JUDGE_UNCALIBRATED = "JUDGE_UNCALIBRATED",
   UNRECOGNIZED = "UNRECOGNIZED",
 }
 
@@ -159,6 +166,9 @@ export function reward_ReasonFromJSON(object: any): Reward_Reason {
     case 11:
     case "INVALID_ROLLOUT":
       return Reward_Reason.INVALID_ROLLOUT;
+    case 12:
+    case "JUDGE_UNCALIBRATED":
+      return Reward_Reason.JUDGE_UNCALIBRATED;
     case -1:
     case "UNRECOGNIZED":
     default:
@@ -192,6 +202,8 @@ export function reward_ReasonToJSON(object: Reward_Reason): string {
       return "BUDGET_SPENT";
     case Reward_Reason.INVALID_ROLLOUT:
       return "INVALID_ROLLOUT";
+    case Reward_Reason.JUDGE_UNCALIBRATED:
+      return "JUDGE_UNCALIBRATED";
     case Reward_Reason.UNRECOGNIZED:
     default:
       return "UNRECOGNIZED";
@@ -224,6 +236,8 @@ export function reward_ReasonToNumber(object: Reward_Reason): number {
       return 10;
     case Reward_Reason.INVALID_ROLLOUT:
       return 11;
+    case Reward_Reason.JUDGE_UNCALIBRATED:
+      return 12;
     case Reward_Reason.UNRECOGNIZED:
     default:
       return -1;
@@ -259,6 +273,7 @@ function createBaseReward(): Reward {
     detail: "",
     catalogDigest: "",
     metadata: undefined,
+    calibrations: [],
   };
 }
 
@@ -309,6 +324,9 @@ export const Reward: MessageFns<Reward> = {
     }
     if (message.metadata !== undefined) {
       Struct.encode(Struct.wrap(message.metadata), writer.uint32(114).fork()).join();
+    }
+    for (const v of message.calibrations) {
+      CalibrationSummary.encode(v!, writer.uint32(122).fork()).join();
     }
     return writer;
   },
@@ -451,6 +469,14 @@ export const Reward: MessageFns<Reward> = {
             message.metadata = Struct.unwrap(Struct.decode(reader, reader.uint32()));
             continue;
           }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.calibrations.push(CalibrationSummary.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -520,6 +546,9 @@ export const Reward: MessageFns<Reward> = {
         ? globalThis.String(object.catalog_digest)
         : "",
       metadata: isObject(object.metadata) ? object.metadata : undefined,
+      calibrations: globalThis.Array.isArray(object?.calibrations)
+        ? object.calibrations.map((e: any) => CalibrationSummary.fromJSON(e))
+        : [],
     };
   },
 
@@ -573,6 +602,9 @@ export const Reward: MessageFns<Reward> = {
     if (message.metadata !== undefined) {
       obj.metadata = message.metadata;
     }
+    if (message.calibrations?.length) {
+      obj.calibrations = message.calibrations.map((e) => CalibrationSummary.toJSON(e));
+    }
     return obj;
   },
 
@@ -603,6 +635,7 @@ export const Reward: MessageFns<Reward> = {
     message.detail = object.detail ?? "";
     message.catalogDigest = object.catalogDigest ?? "";
     message.metadata = object.metadata ?? undefined;
+    message.calibrations = object.calibrations?.map((e) => CalibrationSummary.fromPartial(e)) || [];
     return message;
   },
 };

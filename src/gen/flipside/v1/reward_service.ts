@@ -158,15 +158,18 @@ export function pairingToNumber(object: Pairing): number {
 export interface ScoreRolloutsRequest {
   rollouts: Rollout[];
   /**
-   * Only what a component needs and the server does not hold: CSS alone needs none. Where a case is given,
-   * a sibling whose mutation changes nothing in its packet is MASKED with MUTATION_NO_OP.
+   * Only what a component needs and the server does not hold: CSS alone needs none, grounding the packet. Where a case
+   * is given, a sibling whose mutation changes nothing in its packet is MASKED with MUTATION_NO_OP.
    */
   cases: Case[];
   /** Which training run and step: for logs, never part of a verdict's key. */
   runId: string;
   step: number;
   pairing: Pairing;
-  /** A named set of component weights of the server's configuration; empty: "default". */
+  /**
+   * A named set of component weights of the server's configuration; empty: "default", which is css alone unless the
+   * configuration says otherwise. INVALID_ARGUMENT for a name that is not configured; the message names those that are.
+   */
   rewardProfile: string;
   /** Changes every verdict's key, so that verdicts are not shared with other salts. */
   salt: string;

@@ -6,6 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
+import { CalibrationSummary } from "./calibration.js";
 
 export const protobufPackage = "flipside.v1";
 
@@ -107,6 +108,8 @@ export interface JudgeIdentity {
   promptDigest: string;
   /** Digest of how the judge is configured: model, endpoint, parameters, way of asking. */
   configDigest: string;
+  /** How often this judge is wrong; absent where it has no calibration. */
+  calibration: CalibrationSummary | undefined;
 }
 
 function createBaseVerdict(): Verdict {
@@ -195,7 +198,7 @@ export const Verdict: MessageFns<Verdict> = {
 };
 
 function createBaseJudgeIdentity(): JudgeIdentity {
-  return { name: "", version: "", promptDigest: "", configDigest: "" };
+  return { name: "", version: "", promptDigest: "", configDigest: "", calibration: undefined };
 }
 
 export const JudgeIdentity: MessageFns<JudgeIdentity> = {
@@ -211,6 +214,9 @@ export const JudgeIdentity: MessageFns<JudgeIdentity> = {
     }
     if (message.configDigest !== "") {
       writer.uint32(34).string(message.configDigest);
+    }
+    if (message.calibration !== undefined) {
+      CalibrationSummary.encode(message.calibration, writer.uint32(42).fork()).join();
     }
     return writer;
   },
@@ -260,6 +266,14 @@ export const JudgeIdentity: MessageFns<JudgeIdentity> = {
             message.configDigest = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.calibration = CalibrationSummary.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -286,6 +300,7 @@ export const JudgeIdentity: MessageFns<JudgeIdentity> = {
         : isSet(object.config_digest)
         ? globalThis.String(object.config_digest)
         : "",
+      calibration: isSet(object.calibration) ? CalibrationSummary.fromJSON(object.calibration) : undefined,
     };
   },
 
@@ -303,6 +318,9 @@ export const JudgeIdentity: MessageFns<JudgeIdentity> = {
     if (message.configDigest !== "") {
       obj.configDigest = message.configDigest;
     }
+    if (message.calibration !== undefined) {
+      obj.calibration = CalibrationSummary.toJSON(message.calibration);
+    }
     return obj;
   },
 
@@ -315,6 +333,9 @@ export const JudgeIdentity: MessageFns<JudgeIdentity> = {
     message.version = object.version ?? "";
     message.promptDigest = object.promptDigest ?? "";
     message.configDigest = object.configDigest ?? "";
+    message.calibration = (object.calibration !== undefined && object.calibration !== null)
+      ? CalibrationSummary.fromPartial(object.calibration)
+      : undefined;
     return message;
   },
 };
