@@ -28,7 +28,7 @@ export function textWords(text: string): TextWords {
 
 const MAX_GAP = 24;
 const JOINS =
-  /^(?:[^\S\r\n]{0,3}%?[^\S\r\n]{0,3}[-‐-―−/+&'’]?[^\S\r\n]{0,3}|[^\S\r\n]{0,3}[-/]?\r?\n[^\S\r\n]{0,16})$/u;
+  /^(?:(?:[^\S\r\n]{0,2}%)?[^\S\r\n]{0,3}(?:[-‐-―−/+&'’][^\S\r\n]{0,3})?|[^\S\r\n]{0,3}[-/]?\r?\n[^\S\r\n]{0,16})$/u;
 const DOTTED = /^\.[^\S\r\n]?$/u;
 
 /**
