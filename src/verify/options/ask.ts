@@ -65,9 +65,16 @@ const EVER =
 const FAMILY = /\b(?:family|relatives?|parents?|siblings?|mother|father|brother|sister)\b/i;
 const PERSONAL = /\b(?:personal|patient|own)\b[^?]*\b(?:or|and)\b[^?]*\bfamily\b/i;
 
+/** "… , or a history of one": it goes without saying. */
+const OR_ONE =
+  /,?\s*(?:or|and) (?:does \w+ have |has \w+ had )?(?:an? |any )?(?:prior |past |personal |previous )?(?:history of )?(?:one|it|this|the same|such)$/i;
+
 /** Understands a yes/no question. Linear in its length. */
 export function askOf(question: string): Ask {
-  const text = question.trim().replace(/\?+\s*$/, '');
+  const text = question
+    .trim()
+    .replace(/\?+\s*$/, '')
+    .replace(OR_ONE, '');
   const frame = frameOf(text);
   return { frame, object: objectOf(text, frame), scope: scopeOf(text), whose: whoseOf(text) };
 }
@@ -110,7 +117,7 @@ const LEADS: Readonly<Partial<Record<Frame, RegExp>>> = {
   taken:
     /^.*?\b(?:treated with|treatment with|therapy with|trial(?:s)? of|course(?:s)? of|tried|received|receiving|taking|taken|used|using|given|failed|failure of|inadequate response to|respon(?:se|ded) to|undergone|exposed to|exposure to|started on|started|initiated|administered|prescribed|use of|take|use|been on|is on|on)\b/i,
   present:
-    /^.*?\b(?:history of|diagnos(?:is of|ed with)|evidence of|signs? of|symptoms? of|suffer(?:s|ed)? from|presence of|have|had|has|experienced|there)\b/i,
+    /^(?:(?:does|do|did|has|have|had|is|are|was|were)\s+(?:the |this |there )?(?:patient|member|tumou?r|cancer|disease|he|she|they|it)?\s*(?:currently |ever |previously |also |now |still )*)?(?:.*?\b(?:diagnos(?:is of|ed with)|evidence of|signs? of|symptoms? of|suffer(?:s|ed|ing)? from|presence of)\b|(?:have|had|has|experienced|been|there)\b)?/i,
   tested:
     /^(?:has|have|did|does|do|was|were|is|are|will)\s+(?:the |this )?(?:patient|member|prescriber|provider|he|she)?(?:'s)?\s*(?:been|had|have|undergone|completed?|received?)?\s*(?:screened|tested|evaluated|assessed|examined|vaccinated|immuni[sz]ed)?\s*(?:for|against)?\b/i,
 };

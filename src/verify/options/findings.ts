@@ -2,6 +2,7 @@ import type { FormReading } from '../form-reading.js';
 import type { ConceptMention, RecordReading, Sentence, Status } from '../record/reading.js';
 import { statusOf } from '../record/status-of.js';
 import { sentencesWith, sentenceWords, stemsOf } from './record-words.js';
+import { reread } from './reread.js';
 import type { Topic } from './topic.js';
 import { isStopWord } from './words.js';
 
@@ -30,7 +31,8 @@ export function ofMention(mention: ConceptMention): Finding {
 
 /** All that the record says of a topic, in reading order. */
 export function findingsOf(topic: Topic, reading: FormReading): readonly Finding[] {
-  return topic.concepts.length > 0 ? byConcept(topic, reading) : byWords(topic, reading);
+  const found = topic.concepts.length > 0 ? byConcept(topic, reading) : byWords(topic, reading);
+  return found.map((f) => reread(f, reading.record));
 }
 
 function byConcept(topic: Topic, reading: FormReading): readonly Finding[] {

@@ -119,8 +119,8 @@ function stepsAt(sentence: Sentence, place: Place): GradeAt[] {
   const before = STEPS_BEFORE.exec(
     sentence.text.slice(Math.max(0, place.start - BEFORE), place.start),
   );
-  const status = statusOf({ sentence, ...absolute(sentence, place) });
-  if (!COUNTS.has(status)) return [];
+  const status = statusOf({ sentence, ...absolute(sentence, place) }, 'condition');
+  if (!COUNTS.has(status) && !isOwnKinship(status, sentence)) return [];
   const steps = [after?.[0].replace(new RegExp(LEAD, 'i'), ''), before?.[1]].flatMap((text) =>
     [...(text ?? '').matchAll(EACH)].map((m) => stepOf(m[0])),
   );
@@ -135,6 +135,15 @@ function stepsAt(sentence: Sentence, place: Place): GradeAt[] {
       isOther: false,
     },
   }));
+}
+
+/** "A first-degree relative of …" can be the patient. */
+function isOwnKinship(status: Status, { text }: Sentence): boolean {
+  return (
+    status === 'family' &&
+    /\bfirst-degree relative\b/i.test(text) &&
+    !/\b(?:mother|father|brother|sister|aunt|uncle|cousin)s?\b/i.test(text)
+  );
 }
 
 const COUNTS: ReadonlySet<Status> = new Set(['affirmed', 'past', 'possible']);

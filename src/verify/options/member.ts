@@ -2,12 +2,12 @@ import type { VerifiedClaim } from '../../core/form.js';
 import type { Claim } from '../claim.js';
 import type { ClaimRule, FormReading } from '../form-reading.js';
 import { silentClaim } from '../silent-claim.js';
-import { scopeOf, whoseOf } from './ask.js';
+import { scopeOf } from './ask.js';
 import { takenScale } from './drug-frames.js';
 import type { Finding } from './findings.js';
 import { kinOption, kinScale } from './kin.js';
+import { askedBy, offerScale } from './offers.js';
 import { type Scale, SILENT } from './scale.js';
-import { soScale } from './state-frames.js';
 import { topicOf } from './topic.js';
 import { claimSaid, placesOf, verdictOf } from './verdict.js';
 
@@ -57,10 +57,9 @@ function memberScale(option: string, claim: Claim, reading: FormReading): Scale 
   const kin = kinOption(option);
   if (kin) return kinScale(kin, topicOf(text, reading.vocabulary), reading);
   const topic = topicOf(option, reading.vocabulary);
-  const scope = scopeOf(text);
   const scale = TREATMENT.test(text)
-    ? takenScale(topic, scope, reading)
-    : soScale(topic, { scope, whose: whoseOf(text) }, reading);
+    ? takenScale(topic, scopeOf(text), reading)
+    : offerScale(option, askedBy(claim.question, reading));
   if (!NOT_FOUND.test(text)) return scale;
   return { yes: scale.no, no: scale.yes, forYes: scale.forNo, forNo: scale.forYes };
 }

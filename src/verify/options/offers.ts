@@ -1,6 +1,6 @@
 import type { FormQuestion } from '../../core/form.js';
 import type { FormReading } from '../form-reading.js';
-import { type Ask, scopeOf } from './ask.js';
+import { type Ask, scopeOf, whoseOf } from './ask.js';
 import { type Finding, ofMention } from './findings.js';
 import { type Grade, type GradeAt, gradesIn, isStep } from './grades.js';
 import { asksHepatitisB, hepatitisOption, hepatitisScale } from './hepatitis-b.js';
@@ -14,7 +14,7 @@ import { type Scale, SILENT } from './scale.js';
 import { sideOption, sideScale } from './side-options.js';
 import { smokingNamed, smokingScale } from './smoking.js';
 import { soScale } from './state-frames.js';
-import { type Topic, topicOf } from './topic.js';
+import { isTopic, type Topic, topicOf } from './topic.js';
 
 /** A question in whose light options are read. */
 export interface Asked {
@@ -105,24 +105,30 @@ function resultScale(tests: readonly string[], value: ResultValue, { reading }: 
   return split(same, other);
 }
 
-function gradeScale(grade: Grade, { topic, scope, reading }: Asked): Scale {
-  const given = gradesIn({ word: grade.scale, concepts: topic.concepts }, reading);
+function gradeScale(grade: Grade, { topic, reading }: Asked): Scale {
+  const given = lastSaid(gradesIn({ word: grade.scale, concepts: topic.concepts }, reading));
   if (given.length === 0) return SILENT;
-  const counted = scope === 'now' ? latestOf(given) : given;
-  const same = counted.filter((g) => isStep(g.step, grade)).map((g) => g.finding);
-  const other = counted.filter((g) => !isStep(g.step, grade)).map((g) => g.finding);
+  const same = given.filter((g) => isStep(g.step, grade)).map((g) => g.finding);
+  const other = given.filter((g) => !isStep(g.step, grade)).map((g) => g.finding);
   return split(same, other);
 }
 
-function latestOf(given: readonly GradeAt[]): readonly GradeAt[] {
-  const last = given.reduce(
-    (d, g) => (g.finding.sentence.date > d ? g.finding.sentence.date : d),
-    '',
-  );
-  return given.filter((g) => g.finding.sentence.date === last);
+const CONCLUDES =
+  /^(?:imp|impression|assessment|a|a\/p|a&p|ap|opinion|conclusion|diagnos[ie]s|summary|final)/i;
+
+/** A patient's step is what the last document to give one says, and there what it concludes. */
+function lastSaid(given: readonly GradeAt[]): readonly GradeAt[] {
+  const last = Math.max(...given.map((g) => g.finding.sentence.document.order));
+  const latest = given.filter((g) => g.finding.sentence.document.order === last);
+  const concluded = latest.filter((g) => CONCLUDES.test(g.finding.sentence.section));
+  return concluded.length > 0 ? concluded : latest;
 }
 
 const OUT_OF_CONTEXT = 0.4;
+/** The share of what a question speaks of that must stand beside an option's words. */
+const IN_CONTEXT = 0.5;
+
+const hasContext = (topic: Topic) => isTopic(topic) || topic.words.length > 0;
 
 /** What is said of a thing that an option names, in the context of what its question names. */
 function topicScale(topic: Topic, asked: Asked): Scale {
@@ -130,12 +136,13 @@ function topicScale(topic: Topic, asked: Asked): Scale {
   const context = asked.topic.concepts.filter((c) => !topic.concepts.includes(c));
   const byHow = (f: Finding): Finding =>
     isDeniedWith(f, context, reading) ? { ...f, status: 'negated' } : f;
-  const scale = soScale(topic, { scope, whose: 'patient' }, reading, byHow);
+  const scale = soScale(topic, { scope, whose: whoseOf(asked.question.text) }, reading, byHow);
   const isBare = topic.concepts.length === 0;
   if (!isBare && context.length === 0) return scale;
+  if (!hasContext(asked.topic)) return scale;
   const near = Math.max(0, ...scale.forYes.map((f) => contextShare(f, asked)));
-  const known = OUT_OF_CONTEXT + (1 - OUT_OF_CONTEXT) * Math.min(1, 2 * near);
-  return { ...scale, yes: scale.yes * known, no: isBare ? scale.no * near : scale.no };
+  const known = near >= IN_CONTEXT ? 1 : OUT_OF_CONTEXT;
+  return { ...scale, yes: scale.yes * known };
 }
 
 /** Whether the sentence denies what the question asks after: "plasma ctDNA: no EGFR alteration detected". */

@@ -32,7 +32,7 @@ export const EVER_SO: Weights = {
   general: 0,
   family: -0.6,
   other_person: -0.6,
-  withdrawn: -0.7,
+  withdrawn: -0.5,
 };
 
 /** Whether something is so of the patient now. */
@@ -59,14 +59,23 @@ const RIVAL = 0.8;
 /** How far an affirmation reaches the thing asked after. */
 export function affirmedShare({ how, share, mention }: Finding): number {
   if (how === 'group') return 0;
-  return mention ? 0.4 + 0.6 * share : share;
+  if (!mention) return share;
+  return share === 0 ? 0.2 : 0.4 + 0.6 * share;
 }
 
 /** How far a denial reaches the thing asked after: that of one kind, or of it narrowed in another way, only a little. */
-export function denialReach({ how, status, isOther }: Finding): number {
+export function denialReach({ how, status, isOther, mention, sentence }: Finding): number {
   if (how === 'kind') return 0.5;
-  if (how === 'group') return status === 'negated' ? 0.8 : 0;
+  if (how === 'group') return status !== 'negated' ? 0 : isWide(mention, sentence.text) ? 0.8 : 0.2;
   return isOther ? 0.3 : 1;
+}
+
+/** "No steroid" is said of one day, "never on a biologic" of all; of diseases a denial is of all. */
+function isWide(mention: Finding['mention'], text: string): boolean {
+  if (mention?.kind === 'condition') return true;
+  return /\b(?:never|ever|any|none|no (?:prior|previous|other|history)|naive|of any kind)\b/i.test(
+    text,
+  );
 }
 
 /** Adds up what is found: each sentence counts once for each side, by its strongest word. */
@@ -114,12 +123,17 @@ function settle(yes: Total, no: Total): { readonly yes: number; readonly no: num
   return { yes: heard(yes), no: heard(no) };
 }
 
+/** What each of several must be denied with before they are denied together. */
+const HALF = 0.5;
+
 /** Yes to any of several: their strongest yes; no only where it is said of all, less so where some go unsaid. */
 export function anyOf(scales: readonly Scale[]): Scale {
   if (scales.length === 0) return SILENT;
   const yes = scales.reduce((a, b) => (b.yes > a.yes ? b : a));
   const said = scales.filter((s) => s.yes + s.no > 0);
-  const least = Math.min(1, ...said.map((s) => s.no));
+  const weakest = Math.min(1, ...said.map((s) => s.no));
+  const mean = said.reduce((sum, s) => sum + s.no, 0) / Math.max(1, said.length);
+  const least = weakest >= HALF ? mean : weakest;
   return {
     yes: yes.yes,
     forYes: yes.forYes,

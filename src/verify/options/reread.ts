@@ -1,0 +1,67 @@
+import type { RecordReading, Status } from '../record/reading.js';
+import { copiedIn, disownedIn } from './disowned.js';
+import type { Finding } from './findings.js';
+
+const PLAIN: ReadonlySet<Status> = new Set(['affirmed', 'past', 'negated', 'not_done', 'planned']);
+
+/** A finding in the light of what stands around it: lists under a denial, quotations, entries that are taken back. */
+export function reread(finding: Finding, record: RecordReading): Finding {
+  if (!PLAIN.has(finding.status)) return finding;
+  const { sentence } = finding;
+  if (disownedIn(record).has(sentence)) return { ...finding, status: 'withdrawn' };
+  const owner = ownerOf(finding);
+  if (owner) return { ...finding, status: owner };
+  if (finding.status === 'negated' || finding.status === 'not_done') return finding;
+  if (isListedUnderDenial(finding) || isDeniedBehind(finding))
+    return { ...finding, status: 'negated' };
+  if (isQuoted(finding)) return { ...finding, status: 'possible' };
+  const isOld = copiedIn(record).has(sentence) && finding.status === 'affirmed';
+  return isOld ? { ...finding, status: 'past' } : finding;
+}
+
+const before = ({ sentence, start }: Finding) => sentence.text.slice(0, start - sentence.start);
+const behind = ({ sentence, end }: Finding) => sentence.text.slice(end - sentence.start);
+
+/** "NEVER: abiraterone, docetaxel", "- never had: anti-TNF of any kind, tofacitinib". */
+const DENIED_LIST =
+  /(?:^|[.;]\s|[-•*]\s)\s*(?:(?:has |had |was |were )?never(?: (?:had|been on|on|tried|taken|used|received|given|treated with))?|not (?:tried|taken|given|used|received)|none of(?: the following)?|no (?:prior|previous|history of|hx of|known)|denies|negative for|naive to)\s*:\s*(?:[^.;:]|\.\d)*$/i;
+/** "Zilucoplan, ravulizumab, rozanolixizumab: none." */
+const DENIED_BEHIND_LIST =
+  /^(?:\s*(?:,|\/|and|or|&)[^.;:]{0,120})?\s*:\s*(?:none|never|no|not (?:tried|taken|given|used|received)|not in\b|not for\b|not an option|nil|denies)\b(?! (?:more|further|longer|sooner))/i;
+
+const isListedUnderDenial = (f: Finding) => DENIED_LIST.test(before(f).slice(-260));
+const isDeniedBehind = (f: Finding) => DENIED_BEHIND_LIST.test(behind(f).slice(0, 160));
+
+const REPORTS =
+  /\b(?:says?|said|reads?|read as|states?|stated|stands|wrote|writes?|called|calls?|listed as|labell?ed|paragraph|entry|line|word|report(?:s|ed)?(?: as)?|asked|impression|diagnosis of)\b[^"“”.;]{0,40}["“]$/i;
+
+/** In the words of somebody else, whom the writer only quotes. */
+function isQuoted(finding: Finding): boolean {
+  const lead = before(finding).slice(-160);
+  const opens = Math.max(lead.lastIndexOf('"'), lead.lastIndexOf('“'));
+  if (opens < 0 || !/["”]/.test(behind(finding).slice(0, 160))) return false;
+  const quotes = (lead.match(/"/g) ?? []).length;
+  if (lead[opens] === '"' && quotes % 2 === 0) return false;
+  return REPORTS.test(lead.slice(0, opens + 1));
+}
+
+const KIN =
+  'brother|sister|mother|father|mom|dad|aunt|uncle|cousin|son|daughter|grand(?:mother|father)|twin|niece|nephew';
+const OTHER = 'wife|husband|spouse|partner|neighbou?r|friend|room-?mate';
+const OF_KIN_BEFORE = new RegExp(
+  `\\b(?:(${KIN})|(${OTHER}))(?:'s)?(?: (?:is|was|had|has|got|takes?|took))? (?:on|with|from|for|after)? ?$`,
+  'i',
+);
+const OF_KIN_BEHIND = new RegExp(
+  `^[^.;]{0,50}\\b(?:is|was|were|are) (?:(?:his|her|the|their) )?(?:(${KIN})|(${OTHER}))'s\\b`,
+  'i',
+);
+
+/** Whose it is where the words next to it say that it is a relative's or another's. */
+function ownerOf(finding: Finding): Status | undefined {
+  const m =
+    OF_KIN_BEFORE.exec(before(finding).slice(-40)) ??
+    OF_KIN_BEHIND.exec(behind(finding).slice(0, 90));
+  if (!m) return undefined;
+  return m[1] ? 'family' : 'other_person';
+}
