@@ -6,9 +6,13 @@ import { judgeMember } from './options/member.js';
 import { judgeYesNo } from './options/yes-no.js';
 import { silentClaim } from './silent-claim.js';
 import { judgeStatement } from './statements/judge-statement.js';
+import { judgeDate } from './values/judge-date.js';
+import { judgeNumber } from './values/judge-number.js';
 
 /** The rule for each kind of claim. */
 const RULES: Readonly<Partial<Record<Assertion['kind'], ClaimRule>>> = {
+  number: judgeNumber,
+  date: judgeDate,
   yes_no: judgeYesNo,
   choice: judgeChoice,
   member: judgeMember,

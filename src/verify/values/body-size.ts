@@ -1,0 +1,142 @@
+import type { FormReading } from '../form-reading.js';
+import type { Sentence } from '../record/reading.js';
+import { type Ask, dayFrom, dayTo } from './ask.js';
+import { dateOf } from './date-of-number.js';
+import type { Quoted } from './finding.js';
+import { type NumberAt, numbersIn } from './numbers-in.js';
+import { isOthers } from './other-subject.js';
+import { reliabilityOf } from './reliability.js';
+
+/** A weight or a height of the patient. */
+export interface BodySize {
+  /** In kg, or in cm. */
+  readonly value: number;
+  readonly date: string;
+  readonly isOwnDate: boolean;
+  readonly quote: Quoted;
+}
+
+const WEIGHT = /\b(?:wt|weight|weighs|weighed|weighing|body ?weight|bw)\b[^.;]{0,24}$/i;
+const HEIGHT = /\b(?:ht|height|tall|stature|length)\b[^.;]{0,24}$/i;
+const CHANGE =
+  /\b(?:loss|lost|gain(?:ed)?|change|decrease|increase|loss of|down by|height loss)\b[^.;]{0,16}$/i;
+const KG: Readonly<Record<string, number>> = {
+  kg: 1,
+  kgs: 1,
+  lb: 0.45359,
+  lbs: 0.45359,
+  pounds: 0.45359,
+  g: 0.001,
+};
+const CM: Readonly<Record<string, number>> = { cm: 1, m: 100, in: 2.54, inches: 2.54, mm: 0.1 };
+
+/** The patient's weights, oldest first. */
+export function weightsIn(reading: FormReading): readonly BodySize[] {
+  return sizesIn(reading, { name: WEIGHT, units: KG, least: 1, most: 400 });
+}
+
+/** The patient's heights, oldest first. */
+export function heightsIn(reading: FormReading): readonly BodySize[] {
+  const feet = reading.record.sentences.flatMap(feetIn);
+  return [...sizesIn(reading, { name: HEIGHT, units: CM, least: 40, most: 230 }), ...feet].sort(
+    byDate,
+  );
+}
+
+interface Kind {
+  readonly name: RegExp;
+  readonly units: Readonly<Record<string, number>>;
+  readonly least: number;
+  readonly most: number;
+}
+
+const byDate = (a: BodySize, b: BodySize) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0);
+
+function sizesIn(reading: FormReading, kind: Kind): readonly BodySize[] {
+  const out: BodySize[] = [];
+  for (const sentence of reading.record.sentences)
+    for (const number of numbersIn(sentence)) {
+      const factor = kind.units[number.unit];
+      if (factor === undefined || number.isWord || number.isReference) continue;
+      const before = textBefore(number);
+      const isNamed = kind.name.test(before) || isUnnamedVital(sentence, number, kind);
+      if (
+        !isNamed ||
+        CHANGE.test(before) ||
+        reliabilityOf(number, 'weight height', reading.record) < 0.5
+      )
+        continue;
+      const value = ((number.low + number.high) / 2) * factor;
+      if (value < kind.least || value > kind.most || isOthers(sentence, number.start)) continue;
+      const { date, dated } = dateOf(number);
+      const quote = {
+        sentence,
+        start: Math.max(sentence.start, number.start - 12),
+        end: number.end,
+      };
+      out.push({ value, date, isOwnDate: dated !== 'document', quote });
+    }
+  return out.sort(byDate);
+}
+
+/** "118.4 kg, 178 cm, BMI 37.4": an exam's measures need no name. */
+function isUnnamedVital(sentence: Sentence, number: NumberAt, { units }: Kind): boolean {
+  const isKilos = units === KG && number.unit !== 'g';
+  if (!isKilos && number.unit !== 'cm') return false;
+  const around = sentence.text.slice(
+    Math.max(0, number.start - sentence.start - 60),
+    number.end - sentence.start + 60,
+  );
+  if (isKilos)
+    return (
+      /\b(?:exam|vitals?|bp|bmi|hr|cm)\b/i.test(around) && !/mg|dose|fat|mass|lesion/i.test(around)
+    );
+  return (
+    /\b\d{2,3}(?:\.\d)? ?kg\b/i.test(around) &&
+    /\b(?:exam|vitals?|bmi|bp|wt|weight)\b/i.test(around)
+  );
+}
+
+function textBefore({ sentence, start, label, cell }: NumberAt): string {
+  const own = sentence.text.slice(label.start - sentence.start, start - sentence.start);
+  const first = cell && sentence.cells[0];
+  const row =
+    first && first !== cell
+      ? sentence.text.slice(first.start - sentence.start, first.end - sentence.start)
+      : '';
+  return `${cell?.head ?? ''} ${row} ${own}`;
+}
+
+const FEET = /\b([3-7]) ?(?:'|’|ft|feet|foot)\.? ?(\d{1,2}(?:\.\d)?)? ?(?:"|”|''|in\b|inches)?/g;
+
+function feetIn(sentence: Sentence): readonly BodySize[] {
+  if (!/['’]|ft|feet|foot/.test(sentence.text) || isOthers(sentence, sentence.end)) return [];
+  return [...sentence.text.matchAll(FEET)].map((m) => ({
+    value: (Number(m[1]) * 12 + Number(m[2] ?? 0)) * 2.54,
+    date: sentence.date,
+    isOwnDate: false,
+    quote: {
+      sentence,
+      start: sentence.start + m.index,
+      end: sentence.start + m.index + m[0].length,
+    },
+  }));
+}
+
+/**
+ * The measures that a question means: those of the day it names, or else the latest; several where that leaves it open.
+ */
+export function sizesAsked(
+  all: readonly BodySize[],
+  ask: Pick<Ask, 'dates' | 'pick'>,
+): readonly BodySize[] {
+  const [day] = ask.dates;
+  const named = day
+    ? all.filter((s) => dayFrom(s.date) <= dayTo(day) && dayTo(s.date) >= dayFrom(day))
+    : [];
+  if (named.length > 0) return named;
+  const before = day ? all.filter((s) => s.date <= dayTo(day)) : all;
+  const left = before.length > 0 ? before : all;
+  const last = ask.pick === 'earliest' || ask.pick === 'baseline' ? left[0] : left.at(-1);
+  return last ? left.filter((s) => s.date === last.date) : [];
+}

@@ -1,0 +1,72 @@
+import type { DateMention } from '../record/reading.js';
+import type { NumberAt } from './numbers-in.js';
+
+/** The day a value is of. */
+export interface DatedAs {
+  /** ISO, as far as it is known; empty where it is not. */
+  readonly date: string;
+  /** `own`: written with the value or its column; `line`: its row's or sentence's; `document`: only its document's. */
+  readonly dated: 'own' | 'line' | 'document';
+}
+
+const MAX_BEHIND = 28;
+const MAX_BEFORE = 34;
+
+/** The day a number is of: that written with it, that of its column or row, or that of its document. */
+export function dateOf(number: NumberAt): DatedAs {
+  const { sentence, cell } = number;
+  if (cell?.date) return { date: cell.date, dated: 'own' };
+  const near = nearestDate(number);
+  if (near) return { date: near.date, dated: 'own' };
+  const only = sentence.dates.length === 1 ? sentence.dates[0] : undefined;
+  if (
+    only &&
+    !isCompared(sentence, only) &&
+    only.date.length >= 7 &&
+    (cell || only.start < number.start) &&
+    numbersShareDate(number, only)
+  )
+    return { date: only.date, dated: 'line' };
+  if (sentence.date && sentence.date !== sentence.document.document.date)
+    return { date: sentence.date, dated: 'line' };
+  return { date: sentence.date, dated: 'document' };
+}
+
+/** One date in a short sentence speaks for its numbers; in a long one only for what follows closely. */
+function numbersShareDate(number: NumberAt, date: DateMention): boolean {
+  return Math.abs(number.start - date.end) < 160;
+}
+
+function nearestDate(number: NumberAt): DateMention | undefined {
+  const { sentence, start, end, tail, label } = number;
+  const limit = Math.max(tail.end, end);
+  const dates = sentence.dates.filter((d) => !isCompared(sentence, d));
+  const behind = dates.find((d) => d.start >= end && d.start - end <= MAX_BEHIND);
+  if (
+    behind &&
+    joinsBehind(sentence.text.slice(end - sentence.start, behind.start - sentence.start))
+  )
+    return behind;
+  const inTail = dates.find((d) => d.start >= end && d.end <= limit);
+  const before = dates.findLast(
+    (d) => d.end <= start && start - d.end <= MAX_BEFORE && d.start >= label.start - 12,
+  );
+  if (before && inTail) return start - before.end <= inTail.start - end ? before : inTail;
+  return before ?? inTail;
+}
+
+const COMPARED = /\b(?:since|compared? (?:to|with)|vs\.?|versus|than|relative to)[ (]*$/i;
+
+/** "3 new lesions since Aug 2025": the day of another value. */
+function isCompared(sentence: DateMention['sentence'], date: DateMention): boolean {
+  return COMPARED.test(
+    sentence.text.slice(Math.max(0, date.start - sentence.start - 18), date.start - sentence.start),
+  );
+}
+
+/** Between a value and its day: "(", " on ", ", " or a unit's rest. */
+function joinsBehind(between: string): boolean {
+  return /^[^.;\d]{0,12}?(?:[([@]| on | in | of | at |, ?| - |: ?| dated | from |till | until |\()(?:[a-z]{2,10} )?$/i.test(
+    between,
+  );
+}

@@ -1,0 +1,76 @@
+import { changeEnds, endFit } from './change-ends.js';
+import type { Derivation, Derived } from './derived.js';
+import { shown } from './derived.js';
+import { quoteOf, valuesFor } from './judge-lookup.js';
+import { isHistory, type Valued, withOwnDays } from './pick-candidate.js';
+import { questionTopic } from './question-topic.js';
+import { totalsFor } from './totals.js';
+import { unitOf } from './unit-of.js';
+import { measureOf } from './units.js';
+
+/** The percentage by which a value changed, without its sign. */
+export const derivePercentChange: Derivation = (asked, reading) =>
+  changes(asked, reading, (from, to) =>
+    from === 0 ? undefined : (Math.abs(to - from) / Math.abs(from)) * 100,
+  );
+
+/** By how much a value changed, without its sign. */
+export const deriveChange: Derivation = (asked, reading) =>
+  changes(asked, reading, (from, to) => Math.abs(to - from));
+
+/** Values of a record from which pairs are made; it bounds the work. */
+const MAX_VALUES = 40;
+const BAND = 0.15;
+
+function changes(
+  { ask, claim }: Parameters<Derivation>[0],
+  reading: Parameters<Derivation>[1],
+  compute: (from: number, to: number) => number | undefined,
+): readonly Derived[] {
+  const usual =
+    questionTopic(claim.question.text, reading).head.items[0]?.concept?.units?.usual ?? '';
+  const ofValue =
+    ask.unit === '%'
+      ? { ...ask, unit: usual === '%' ? '' : usual, computation: 'none' as const }
+      : ask;
+  const totals = /\bsum\b|\btotal\b/.test(ask.text) ? totalsFor(claim, ofValue, reading) : [];
+  const found = totals.length > 1 ? totals : settled(valuesFor(claim, ofValue, reading));
+  const top = Math.max(0, ...found.map((v) => v.candidate.strength));
+  const all = found.filter((v) => v.candidate.strength >= top - BAND).slice(0, MAX_VALUES);
+  const ends = changeEnds(claim.question.text);
+  const among = (valued: Valued) => ({ valued, all, reading });
+  const out: Derived[] = [];
+  for (const a of all)
+    for (const b of all) {
+      if (a === b || !sameMeasure(a, b)) continue;
+      const value = compute(a.value, b.value);
+      if (value === undefined) continue;
+      const inOrder =
+        a.candidate.date === '' || b.candidate.date === '' || a.candidate.date <= b.candidate.date;
+      const fit = endFit(ends.from, 'from', among(a)) * endFit(ends.to, 'to', among(b));
+      out.push({
+        value,
+        sure:
+          Math.min(0.95, Math.min(a.candidate.strength, b.candidate.strength) * Math.sqrt(fit)) *
+          (inOrder ? 1 : 0.6),
+        quotes: [quoteOf(a), quoteOf(b)],
+        from: `${shown(a.value)} and ${shown(b.value)}`,
+      });
+    }
+  return out;
+}
+
+/** Each value on its own day; one that its words call an earlier one, and that has no day, on none. */
+function settled(all: readonly Valued[]): readonly Valued[] {
+  return withOwnDays(all, all).map((v) =>
+    isHistory(v) ? { ...v, candidate: { ...v.candidate, date: '' } } : v,
+  );
+}
+
+/** Values of one unit, and not the same place read twice. */
+function sameMeasure(a: Valued, b: Valued): boolean {
+  const [x, y] = [a.candidate.number, b.candidate.number];
+  if (x.sentence === y.sentence && x.start === y.start) return false;
+  const [one, other] = [unitOf(x), unitOf(y)].map((u) => measureOf(u).dimension);
+  return one === other || one === '' || other === '';
+}

@@ -1,0 +1,92 @@
+import type { FormReading } from '../form-reading.js';
+import type { Status } from '../record/reading.js';
+import { dayFrom, dayTo, type TimeWindow } from './ask.js';
+import type { Derivation, Derived } from './derived.js';
+import { type EventLine, eventLists } from './event-lists.js';
+import { isOthers } from './other-subject.js';
+import { placesAround } from './places.js';
+import { questionTopic } from './question-topic.js';
+import { itemMet, met, type Topic, type TopicItem, wordsBetween } from './topic.js';
+
+/** How many events of a list of dated lines are what a question counts, within its window. */
+export const deriveCount: Derivation = ({ ask, claim }, reading) => {
+  if (/\blines? of\b/.test(ask.text)) return [];
+  const { head, rest } = questionTopic(claim.question.text, reading);
+  const out: Derived[] = [];
+  for (const list of eventLists(reading)) {
+    const first = list[0] as EventLine;
+    const about = Math.max(
+      ...list.slice(0, 4).map((l) => met(head, placesOf(l, reading), reading.vocabulary)),
+    );
+    const byRest = restNamed(list, rest, reading) ? 0.8 : 0;
+    if (Math.max(about, byRest) < 0.45 || isOthers(first.sentence, first.sentence.start)) continue;
+    const matching = narrowed(narrowed(list, head, reading), rest, reading);
+    const counted = distinct(matching.filter((l) => l.isDone && isInside(l.date, ask.window)));
+    out.push({
+      value: counted.length,
+      sure: Math.min(0.9, Math.max(about, byRest)) * (list.length >= 3 ? 1 : 0.85),
+      quotes: (counted.length > 0 ? counted : list).map(({ sentence }) => ({
+        sentence,
+        start: sentence.start,
+        end: sentence.end,
+      })),
+      from: `${counted.length} of ${list.length} dated lines`,
+    });
+  }
+  return out;
+};
+
+function placesOf({ sentence }: EventLine, { vocabulary }: FormReading) {
+  return [
+    ...placesAround(sentence, vocabulary),
+    { words: wordsBetween(sentence, sentence.start, sentence.end), counts: 1 },
+  ];
+}
+
+/** Whether at least two lines name a thing that the rest of a question asks of what it counts. */
+function restNamed(list: readonly EventLine[], rest: Topic, reading: FormReading): boolean {
+  return rest.items.some(
+    (item) => item.concept && list.filter((l) => names(l, item, reading)).length > 1,
+  );
+}
+
+const NOT_SO: ReadonlySet<Status> = new Set<Status>([
+  'negated',
+  'not_done',
+  'planned',
+  'family',
+  'other_person',
+  'withdrawn',
+]);
+
+/** Whether a line names a thing, and does not say that it was not so. */
+function names({ sentence }: EventLine, item: TopicItem, { vocabulary }: FormReading): boolean {
+  const concepts = new Set(
+    sentence.concepts.filter((c) => !NOT_SO.has(c.status)).map((c) => c.concept),
+  );
+  const { stems } = wordsBetween(sentence, sentence.start, sentence.end);
+  return itemMet(item, { stems: item.concept ? new Set() : stems, concepts }, vocabulary) > 0.6;
+}
+
+/** Where some lines name what is counted and others do not, only those that do. */
+function narrowed(
+  list: readonly EventLine[],
+  topic: Topic,
+  reading: FormReading,
+): readonly EventLine[] {
+  let left = list;
+  for (const item of topic.items) {
+    const named = left.filter((l) => names(l, item, reading));
+    if (named.length > 0 && item.concept) left = named;
+  }
+  return left;
+}
+
+function isInside(date: string, window: TimeWindow | undefined): boolean {
+  return !window || (dayTo(date) >= window.from && dayFrom(date) <= window.to);
+}
+
+function distinct(list: readonly EventLine[]): readonly EventLine[] {
+  const seen = new Set<string>();
+  return list.filter(({ date }) => !seen.has(date) && seen.add(date));
+}

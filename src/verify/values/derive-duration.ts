@@ -1,0 +1,30 @@
+import type { FormReading } from '../form-reading.js';
+import type { AskedRole } from './date-cues.js';
+import { datesOfPart, nowOf, type SpanEnd, spans } from './derive-interval.js';
+import type { Derivation } from './derived.js';
+import { eventDates } from './event-dates.js';
+import { quoteOf } from './judge-date.js';
+import { questionTopic } from './question-topic.js';
+
+/** How long something lasted, from its start to its end, or until a day that the question names, or now. */
+export const deriveDuration: Derivation = ({ ask, claim }, reading) => {
+  const question = claim.question.text;
+  const starts = datesFor(question, 'started', reading);
+  const [day] = ask.dates;
+  const isCurrent = /\b(?:current|present|ongoing|to date|so far|currently)\b/.test(ask.text);
+  const ends = day
+    ? datesOfPart(day, reading)
+    : [...datesFor(question, 'stopped', reading), ...(isCurrent ? nowOf(reading) : [])];
+  return spans(starts, ends, ask.unit || 'day');
+};
+
+function datesFor(question: string, asked: AskedRole, reading: FormReading): readonly SpanEnd[] {
+  const dates = eventDates(question, questionTopic(question, reading), reading, asked);
+  const ofRole = dates.band.filter((c) => c.role === asked);
+  const band = ofRole.length > 0 ? ofRole : dates.band.filter((c) => c.role !== 'started');
+  return band.map((c) => ({
+    date: c.date,
+    sure: (dates.chosen.includes(c) && c.role === asked ? 0.95 : 0.7) * Math.min(1, c.score + 0.1),
+    quotes: [quoteOf(c)],
+  }));
+}

@@ -1,0 +1,72 @@
+import type { VerifiedClaim } from '../../core/form.js';
+import type { Claim } from '../claim.js';
+import type { FormReading } from '../form-reading.js';
+import { silentClaim } from '../silent-claim.js';
+import type { Answered } from './ask.js';
+import { finding, type Quoted } from './finding.js';
+import { isSameNumber } from './rounding.js';
+
+/** A value that was computed from values of the record. */
+export interface Derived {
+  readonly value: number;
+  /** The least and most it can be, where its inputs leave room; the value itself where they do not. */
+  readonly low?: number;
+  readonly high?: number;
+  /** 0 to 1: how surely its inputs are those that the question means. */
+  readonly sure: number;
+  readonly quotes: readonly Quoted[];
+  /** In words: "89.6 kg and 160 cm". */
+  readonly from: string;
+}
+
+/** Less sure ones say nothing against an answer. */
+const SURE = 0.7;
+/** Those so much less sure than the best are no reading of the question. */
+const BAND = 0.1;
+
+/** Rules that compute an answer; they give every reading of the question that the record allows. */
+export type Derivation = (
+  asked: Answered & { readonly claim: Claim },
+  reading: FormReading,
+) => readonly Derived[];
+
+/**
+ * Judges an answer by what can be computed. `otherwise` is the verdict on the number as a value that the record itself
+ * states; it decides where nothing can be computed, and for the answer where it supports it.
+ */
+export function judgeDerived(
+  claim: Claim,
+  answered: Answered,
+  about: { readonly derived: readonly Derived[]; readonly stated: () => VerifiedClaim },
+): VerifiedClaim {
+  const { derived } = about;
+  const top = Math.max(0, ...derived.map((d) => d.sure));
+  const best = derived.filter((d) => d.sure >= top - BAND);
+  const hit = best.find((d) => fits(d, answered));
+  if (hit) return supportedBy(claim, hit);
+  const stated = about.stated();
+  if (stated.verdict === 'SUPPORTED') return stated;
+  const instead = best.find((d) => d.sure === top);
+  if (instead && top >= SURE)
+    return finding(claim, 'NOT_SUPPORTED', {
+      quotes: instead.quotes,
+      rationale: `${instead.from} give ${shown(instead.value)}, not ${answered.answer}.`,
+    });
+  const weak = derived.find((d) => fits(d, answered));
+  if (weak) return supportedBy(claim, weak);
+  return derived.length > 0 && stated.verdict === 'NOT_SUPPORTED' ? stated : silentClaim(claim);
+}
+
+function supportedBy(claim: Claim, { quotes, from, value }: Derived): VerifiedClaim {
+  return finding(claim, 'SUPPORTED', {
+    quotes,
+    rationale: `${from} give ${shown(value)}, as answered.`,
+  });
+}
+
+export function fits({ value, low, high }: Derived, { answer, ask }: Answered): boolean {
+  if (low !== undefined && high !== undefined && answer >= low && answer <= high) return true;
+  return isSameNumber(answer, value, { step: ask.step });
+}
+
+export const shown = (value: number) => String(Number(value.toPrecision(4)));

@@ -1,0 +1,36 @@
+import type { ClaimVerdict, Evidence, VerifiedClaim } from '../../core/form.js';
+import type { Claim } from '../claim.js';
+import { evidenceAt } from '../evidence.js';
+import type { Sentence } from '../record/reading.js';
+
+/** A stretch of a sentence; UTF-16 units of its document's text. */
+export interface Quoted {
+  readonly sentence: Sentence;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A verdict on a claim with what it rests on. */
+export function finding(
+  claim: Claim,
+  verdict: ClaimVerdict,
+  because: { readonly quotes: readonly Quoted[]; readonly rationale: string },
+): VerifiedClaim {
+  const evidence: Evidence[] = [];
+  const seen = new Set<string>();
+  for (const { sentence, start, end } of because.quotes) {
+    const key = `${sentence.index} ${start} ${end}`;
+    if (seen.has(key) || evidence.length >= MAX_QUOTES) continue;
+    seen.add(key);
+    evidence.push(evidenceAt(sentence.document, { start, end }));
+  }
+  return { claim: claim.text, verdict, evidence, rationale: because.rationale };
+}
+
+const MAX_QUOTES = 8;
+
+/** "d2 of 2026-09-22", as a rationale names a document. */
+export function sourceOf({ sentence }: Pick<Quoted, 'sentence'>): string {
+  const { docId, date } = sentence.document.document;
+  return date ? `${docId} of ${date}` : docId;
+}

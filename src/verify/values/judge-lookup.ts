@@ -1,0 +1,114 @@
+import type { VerifiedClaim } from '../../core/form.js';
+import type { Claim } from '../claim.js';
+import type { FormReading } from '../form-reading.js';
+import { silentClaim } from '../silent-claim.js';
+import type { Answered, Ask, Computation } from './ask.js';
+import { finding, type Quoted, sourceOf } from './finding.js';
+import { type Candidate, candidatesFor } from './number-candidates.js';
+import { picked, type Valued } from './pick-candidate.js';
+import { questionTopic } from './question-topic.js';
+import { isSameNumber } from './rounding.js';
+import { unitOf } from './unit-of.js';
+import { convert, measureOf, unitName } from './units.js';
+
+/** From here on a value is surely of what is asked. */
+const SURE = 0.7;
+/** Candidates so much weaker than the strongest are of something else. */
+const BAND = 0.12;
+
+/** Judges a number that the record should give as it stands, or in another unit. */
+export function judgeLookup(claim: Claim, answered: Answered, reading: FormReading): VerifiedClaim {
+  const { answer, ask } = answered;
+  const all = valuesFor(claim, ask, reading);
+  const top = Math.max(0, ...all.map((v) => scoreOf(v.candidate)));
+  const band = all.filter((v) => scoreOf(v.candidate) >= top - BAND);
+  const isAnswer = (v: Valued) => isSameNumber(answer, v.value, { step: ask.step, slack: v.slack });
+  const chosen = band.length > 0 ? picked(band, ask, all) : [];
+  const hit =
+    chosen.find(isAnswer) ??
+    (ask.pick === 'any' || ask.pick === 'baseline' ? band.find(isAnswer) : undefined);
+  if (hit)
+    return finding(claim, 'SUPPORTED', {
+      quotes: [quoteOf(hit)],
+      rationale: `${said(hit, ask)}, as answered.`,
+    });
+  if (top < SURE) {
+    const weak = all.find(isAnswer);
+    if (weak)
+      return finding(claim, 'SUPPORTED', {
+        quotes: [quoteOf(weak)],
+        rationale: `${said(weak, ask)}, as answered.`,
+      });
+    return silentClaim(claim);
+  }
+  const instead = chosen[0] as Valued;
+  return finding(claim, 'NOT_SUPPORTED', {
+    quotes: chosen.slice(0, 3).map(quoteOf),
+    rationale: `${said(instead, ask)}, not ${answer}.`,
+  });
+}
+
+/** The candidates whose unit fits, in the unit asked for. */
+export function valuesFor(claim: Claim, ask: Ask, reading: FormReading): readonly Valued[] {
+  const { head, rest } = questionTopic(claim.question.text, reading);
+  const sought = { head, rest, question: ask.text, words: ask.computation === 'count' };
+  return candidatesFor(sought, reading).flatMap((candidate) => {
+    const valued = inUnit(candidate, ask, claim.question.text);
+    return valued ? [valued] : [];
+  });
+}
+
+/** A candidate in the unit asked for; undefined where its own measures something else. */
+export function inUnit(
+  candidate: Candidate,
+  ask: Pick<Ask, 'unit' | 'computation'>,
+  of: string,
+): Valued | undefined {
+  const from = unitOf(candidate.number);
+  if (!isOfKind(candidate, from, ask)) return undefined;
+  const value = convert(candidate.value, { from, to: ask.unit, of });
+  if (value === undefined) return undefined;
+  const isConverted = value !== candidate.value && unitName(from) !== ask.unit;
+  return { candidate, value, slack: isConverted ? Math.abs(value) * CONVERSION_SLACK : 0 };
+}
+
+const MEASURED = /^(?:mass|mole|volume|activity|length|time|%|kg\/m2|mmhg)(?:\/|$)/;
+const COUNTED: ReadonlySet<Computation> = new Set(['count', 'total', 'average']);
+
+/** A count is a whole number without a measure; a share that is computed is stated only with its sign. */
+function isOfKind(
+  candidate: Candidate,
+  unit: string,
+  ask: Pick<Ask, 'unit' | 'computation'>,
+): boolean {
+  const { dimension } = measureOf(unit);
+  if (ask.computation === 'percent_change' && ask.unit === '%') return dimension === '%';
+  if (ask.unit === '' && COUNTED.has(ask.computation) && MEASURED.test(dimension)) return false;
+  return (
+    ask.computation !== 'count' ||
+    (Number.isInteger(candidate.value) && candidate.number.low === candidate.number.high)
+  );
+}
+
+/** Conversion factors differ by so much between laboratories. */
+const CONVERSION_SLACK = 0.01;
+
+const scoreOf = (c: Candidate) => c.strength * c.reliability * (0.88 + 0.12 * c.fit);
+
+export function quoteOf({ candidate }: Valued): Quoted {
+  const { sentence, label, end, cell } = candidate.number;
+  return cell
+    ? { sentence, start: sentence.start, end: sentence.end }
+    : { sentence, start: trimmed(candidate), end: Math.max(end, label.start) };
+}
+
+function trimmed({ number: { sentence, label } }: Candidate): number {
+  const text = sentence.text.slice(label.start - sentence.start);
+  return label.start + (text.length - text.trimStart().length);
+}
+
+function said({ candidate, value }: Valued, ask: Ask): string {
+  const unit = ask.unit && ask.unit !== '' ? ` ${ask.unit}` : '';
+  const shown = Number(value.toPrecision(4));
+  return `${sourceOf(candidate.number)} gives ${shown}${unit}`;
+}

@@ -1,0 +1,46 @@
+import type { ClaimRule } from '../form-reading.js';
+import { silentClaim } from '../silent-claim.js';
+import { type Computation, readAsk } from './ask.js';
+import { deriveAge } from './derive-age.js';
+import { deriveAverage } from './derive-average.js';
+import { deriveBodyMassIndex, deriveBodySurface } from './derive-body.js';
+import { deriveChange, derivePercentChange } from './derive-change.js';
+import { deriveCount } from './derive-count.js';
+import { deriveDailyDose, deriveDose } from './derive-dose.js';
+import { deriveDuration } from './derive-duration.js';
+import { deriveInterval } from './derive-interval.js';
+import { derivePackYears } from './derive-pack-years.js';
+import { deriveDoublingTime } from './derive-series.js';
+import { deriveTotal } from './derive-total.js';
+import { type Derivation, judgeDerived } from './derived.js';
+import { judgeLookup } from './judge-lookup.js';
+
+/** What is computed for each computation that a question may ask for. */
+export const DERIVATIONS: Readonly<Partial<Record<Computation, Derivation>>> = {
+  age: deriveAge,
+  percent_change: derivePercentChange,
+  change: deriveChange,
+  interval: deriveInterval,
+  duration: deriveDuration,
+  body_mass_index: deriveBodyMassIndex,
+  body_surface: deriveBodySurface,
+  daily_dose: deriveDailyDose,
+  dose: deriveDose,
+  average: deriveAverage,
+  doubling_time: deriveDoublingTime,
+  pack_years: derivePackYears,
+  count: deriveCount,
+  total: deriveTotal,
+};
+
+/** Judges the claim that an answer's number is what the record gives for what its question asks, or what follows from it. */
+export const judgeNumber: ClaimRule = (claim, reading) => {
+  if (claim.asserts.kind !== 'number') return silentClaim(claim);
+  const ask = readAsk(claim.question.text, reading.record.today);
+  const answered = { answer: claim.asserts.value, ask };
+  const stated = () => judgeLookup(claim, answered, reading);
+  const derive = DERIVATIONS[ask.computation];
+  if (!derive) return stated();
+  const derived = derive({ ...answered, claim }, reading);
+  return judgeDerived(claim, answered, { derived, stated });
+};

@@ -1,0 +1,154 @@
+import type { FormReading } from '../form-reading.js';
+import type { Sentence } from '../record/reading.js';
+import { type DatedAs, dateOf } from './date-of-number.js';
+import { governingPlaces } from './governing.js';
+import { isNamed, type NumberAt, numbersIn } from './numbers-in.js';
+import { isOthers } from './other-subject.js';
+import { headingWords, placesAround } from './places.js';
+import { reliabilityOf } from './reliability.js';
+import { atTimePoint } from './time-point.js';
+import { met, type Topic, wordsBetween } from './topic.js';
+
+/** A number of the record that may be of what a question asks. */
+export interface Candidate extends DatedAs {
+  readonly number: NumberAt;
+  /** The value: the middle of a range. */
+  readonly value: number;
+  /** 0 to 1: how surely it is of what is asked. */
+  readonly strength: number;
+  /** 0 to 1: how well it meets the rest of the question. */
+  readonly fit: number;
+  /** 1: stands; less where the record itself doubts, corrects or only plans it. */
+  readonly reliability: number;
+}
+
+/** What numbers are sought. */
+export interface Sought {
+  readonly head: Topic;
+  readonly rest: Topic;
+  /** Whether a number may be a word: "three lesions". */
+  readonly words?: boolean;
+  /** Sentences to look in; all where it is missing. */
+  readonly within?: readonly Sentence[];
+  /** Words that would make the label another test's: "urine" where the question does not say so. */
+  readonly question: string;
+}
+
+/** Weaker ones are no candidates. */
+const MIN_STRENGTH = 0.45;
+
+/** The numbers tied to a topic, strongest first. Linear in the record. */
+export function candidatesFor(sought: Sought, reading: FormReading): readonly Candidate[] {
+  const { vocabulary } = reading;
+  const out: Candidate[] = [];
+  for (const sentence of sought.within ?? reading.record.sentences) {
+    const numbers = numbersIn(sentence);
+    if (numbers.length === 0) continue;
+    const around = placesAround(sentence, vocabulary);
+    const inReach = [
+      ...around,
+      ...headsOf(sentence, reading),
+      ...governingPlaces(sentence, sentence.start, { hasLabel: false }),
+    ];
+    if (met(sought.head, inReach, vocabulary) < MIN_STRENGTH) continue;
+    for (const number of numbers) {
+      if (number.isReference || (number.isWord && !sought.words)) continue;
+      const places = [
+        ...labelPlaces(number, reading),
+        ...governingPlaces(sentence, number.start, { hasLabel: isNamed(number) }),
+        ...around,
+      ];
+      const strength = met(sought.head, places, vocabulary) * ownership(number, sought, reading);
+      if (strength < MIN_STRENGTH || isOthers(sentence, number.start)) continue;
+      const reliability = reliabilityOf(number, sought.question, reading.record);
+      if (reliability === 0) continue;
+      out.push({
+        number,
+        value: (number.low + number.high) / 2,
+        strength,
+        fit: met(sought.rest, places, vocabulary),
+        reliability,
+        ...dateOf(number),
+      });
+    }
+  }
+  return atTimePoint(out, sought.question).sort((a, b) => b.strength - a.strength);
+}
+
+/** All that a number of a sentence can be named by in it: its words, and the heads of its columns. */
+function headsOf(sentence: Sentence, { vocabulary }: FormReading) {
+  const heads = sentence.cells
+    .filter((c) => c.head !== '')
+    .map((c) => headingWords(c.head, sentence.document, vocabulary));
+  const whole = wordsBetween(sentence, sentence.start, sentence.end);
+  return [whole, ...heads].map((words) => ({ words, counts: 1 }));
+}
+
+/** Where a number's own name may stand. */
+function labelPlaces(number: NumberAt, { vocabulary }: FormReading) {
+  const { sentence, label, tail, cell } = number;
+  const places = [
+    { words: wordsBetween(sentence, label.start, label.end), counts: 1 },
+    { words: wordsBetween(sentence, tail.start, tail.end), counts: 0.9 },
+  ];
+  for (let before = number.after, n = 0; before && n < 8; before = before.after, n++)
+    places.push({
+      words: wordsBetween(sentence, before.label.start, before.label.end),
+      counts: 0.92,
+    });
+  if (cell) {
+    const [first, second] = sentence.cells;
+    const hasOwn = label.end - label.start > 3 && /[A-Za-z]{2}/.test(textOf(sentence, label));
+    if (first && first !== cell)
+      places.push({
+        words: wordsBetween(sentence, first.start, first.end),
+        counts: hasOwn && !cell.head ? 0.5 : 1,
+      });
+    if (second && second !== cell && second !== first)
+      places.push({ words: wordsBetween(sentence, second.start, second.end), counts: 0.6 });
+    if (cell.head)
+      places.push({ words: headingWords(cell.head, sentence.document, vocabulary), counts: 0.97 });
+  }
+  return places;
+}
+
+const textOf = (sentence: Sentence, span: { start: number; end: number }) =>
+  sentence.text.slice(span.start - sentence.start, span.end - sentence.start);
+
+/** Other specimens and fractions of a substance, which are other tests. */
+const VARIANTS: readonly RegExp[] = [
+  /\burin\w*|\bu(?:rine)?\/|\b24[- ]?h/i,
+  /\bcsf\b|\bspinal fluid/i,
+  /\bsputum\b/i,
+  /\bioni[sz]ed\b/i,
+  /\bfree\b/i,
+  /\bpleural|\bascit|\bsynovial/i,
+  /\bestimated\b|\best\./i,
+  /\bpredicted\b|% ?pred/i,
+  /\bcorrected\b|\badjusted\b/i,
+];
+
+/** Less than 1 where the number's own label names another test, or another kind of the one asked for. */
+function ownership(number: NumberAt, sought: Sought, reading: FormReading): number {
+  const { sentence, label, cell } = number;
+  const first = cell && sentence.cells[0];
+  const near = `${first ? textOf(sentence, first) : ''} ${textOf(sentence, label)}`;
+  let share = 1;
+  for (const variant of VARIANTS)
+    if (variant.test(near) && !variant.test(sought.question)) share *= 0.8;
+  const rival = nearestTest(number);
+  if (rival && !sought.head.items.some((i) => i.concept && sameKind(rival, i.concept.id, reading)))
+    share *= sought.head.items.some((i) => i.concept?.kind === 'test') ? 0.35 : 0.8;
+  return share;
+}
+
+/** The test named last before a number, in its own label. */
+function nearestTest(number: NumberAt): string | undefined {
+  const { sentence, label } = number;
+  return sentence.concepts.findLast(
+    (c) => c.kind === 'test' && c.start >= label.start && c.end <= label.end,
+  )?.concept;
+}
+
+const sameKind = (a: string, b: string, { vocabulary }: FormReading) =>
+  a === b || vocabulary.isWithin(a, b) || vocabulary.isWithin(b, a);

@@ -1,0 +1,200 @@
+import type { Cell, Quantity, Sentence } from '../record/reading.js';
+import { stemsOf } from './topic.js';
+
+/** A number of a sentence and the places that may say what it is of. Places are UTF-16 units of the document's text. */
+export interface NumberAt {
+  readonly sentence: Sentence;
+  readonly start: number;
+  readonly end: number;
+  readonly low: number;
+  readonly high: number;
+  /** As the record normalises it; empty where none is written. */
+  readonly unit: string;
+  readonly comparator: Quantity['comparator'];
+  readonly isReference: boolean;
+  /** Written as a word: "three". */
+  readonly isWord: boolean;
+  /** What stands before it, back to the number before or the clause's start. */
+  readonly label: Span;
+  /** What stands behind it, up to the next number or the clause's end. */
+  readonly tail: Span;
+  /** The cell it stands in, in a row of a table. */
+  readonly cell?: Cell;
+  /** The number before it whose label it goes on with: "8.6 -> 9.2". */
+  readonly after?: NumberAt;
+}
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+const known = new WeakMap<Sentence, readonly NumberAt[]>();
+
+/** The numbers of a sentence, in order, number words among them. Read once. */
+export function numbersIn(sentence: Sentence): readonly NumberAt[] {
+  let numbers = known.get(sentence);
+  if (!numbers) {
+    numbers = readNumbers(sentence);
+    known.set(sentence, numbers);
+  }
+  return numbers;
+}
+
+type Raw = Pick<
+  NumberAt,
+  'start' | 'end' | 'low' | 'high' | 'unit' | 'comparator' | 'isReference' | 'isWord'
+>;
+
+const WORDS: Readonly<Record<string, number>> = {
+  zero: 0,
+  one: 1,
+  once: 1,
+  single: 1,
+  two: 2,
+  twice: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+};
+const WORD = new RegExp(`\\b(?:${Object.keys(WORDS).join('|')})\\b`, 'gi');
+/** "one of which", "the other one", "no one": no counts. */
+const NO_COUNT = /^ (?:of (?:the|these|those|which|them|her|his)|another|hand|day|time when)\b/i;
+
+function readNumbers(sentence: Sentence): readonly NumberAt[] {
+  const raw = [...sentence.quantities.map(fromQuantity), ...wordsIn(sentence)]
+    .filter((n) => !isListNumber(sentence, n))
+    .sort((a, b) => a.start - b.start);
+  const out: NumberAt[] = [];
+  for (const [i, number] of raw.entries()) {
+    const cell = cellAt(sentence, number);
+    const bounds = cell ?? sentence;
+    const before = out.at(-1);
+    const isSameCell = before !== undefined && before.end > bounds.start;
+    const label = labelOf(sentence, number, isSameCell ? before.end : bounds.start);
+    const next = raw[i + 1];
+    const tail = tailOf(sentence, number, Math.min(next?.start ?? bounds.end, bounds.end));
+    const goesOn = isSameCell && isConnection(sentence, label);
+    out.push({
+      ...number,
+      sentence,
+      label,
+      tail,
+      ...(cell ? { cell } : {}),
+      ...(goesOn ? { after: before } : {}),
+    });
+  }
+  return out;
+}
+
+/** "1." or "[2]" before an item of a list. */
+function isListNumber(sentence: Sentence, { start, end }: Raw): boolean {
+  const before = sentence.text.slice(0, start - sentence.start).trim();
+  const [first] = sentence.cells;
+  const isRowNumber =
+    sentence.cells.length > 1 && before === '' && first !== undefined && first.end > end + 3;
+  if (
+    isRowNumber &&
+    /^ [A-Za-z]/.test(sentence.text.slice(end - sentence.start - 2).replace(/^[^ ]*/, ''))
+  )
+    return true;
+  return (
+    /^[([]?$/.test(before) &&
+    /^ ?[.)\]] /.test(sentence.text.slice(end - sentence.start, end - sentence.start + 3))
+  );
+}
+
+/** "20 in the month", "59 G3a": no inches, no grams. */
+function isPreposition({ unit, sentence, end }: Quantity): boolean {
+  if (unit !== 'in' && unit !== 'g' && unit !== 'm') return false;
+  const rest = sentence.text.slice(end - sentence.start, end - sentence.start + 12);
+  return unit === 'in'
+    ? /^ (?:the|a|an|all|one|each|total|number|[A-Z]?[a-z]+)\b/.test(rest)
+    : /^\d/.test(rest);
+}
+
+const fromQuantity = (q: Quantity): Raw => ({
+  start: q.start,
+  end: q.end,
+  low: q.low,
+  high: q.high,
+  unit: isPreposition(q) ? '' : q.unit,
+  comparator: q.comparator,
+  isReference: q.isReference,
+  isWord: false,
+});
+
+function wordsIn(sentence: Sentence): readonly Raw[] {
+  const out: Raw[] = [];
+  for (const m of sentence.text.matchAll(WORD)) {
+    const end = m.index + m[0].length;
+    if (NO_COUNT.test(sentence.text.slice(end, end + 20))) continue;
+    const value = WORDS[m[0].toLowerCase()] as number;
+    out.push({
+      start: sentence.start + m.index,
+      end: sentence.start + end,
+      low: value,
+      high: value,
+      unit: '',
+      comparator: '',
+      isReference: false,
+      isWord: true,
+    });
+  }
+  return out;
+}
+
+function cellAt(sentence: Sentence, number: Span): Cell | undefined {
+  if (sentence.cells.length < 2) return undefined;
+  return sentence.cells.find((c) => c.start <= number.start && c.end >= number.end);
+}
+
+/** No label is longer. */
+const MAX_LABEL = 90;
+const MAX_TAIL = 60;
+const STOP_BEFORE = /[;|•]|[.!?](?=\s)|\n/g;
+const STOP_BEHIND = /[;,|•()]|[.!?](?=\s|$)|\n| - /;
+
+function labelOf(sentence: Sentence, number: Span, from: number): Span {
+  const start = Math.max(from, number.start - MAX_LABEL);
+  const words = sentence.text.slice(start - sentence.start, number.start - sentence.start);
+  let cut = 0;
+  for (const m of words.matchAll(STOP_BEFORE)) cut = m.index + m[0].length;
+  return { start: start + cut, end: number.start };
+}
+
+function tailOf(sentence: Sentence, number: Span, to: number): Span {
+  const end = Math.max(number.end, Math.min(to, number.end + MAX_TAIL));
+  const words = sentence.text.slice(number.end - sentence.start, end - sentence.start);
+  const stop = STOP_BEHIND.exec(words)?.index ?? words.length;
+  return { start: number.end, end: number.end + stop };
+}
+
+const CONNECTIONS = new Set(
+  `to now then from was is are were till until and or at in on of up down currently current today previously prior
+  before after vs versus since by with about approximately as it a the this last most recent untreat jan feb mar apr
+  may jun jul aug sep oct nov dec january february march april june july august september october november december
+  month week day year ago earlier later fell rose went came dropped drop risen down up increas decreas improv follow`.split(
+    /\s+/,
+  ),
+);
+
+/** Whether a number has words of its own before it that name something. */
+export function isNamed(number: NumberAt): boolean {
+  return !isConnection(number.sentence, number.label);
+}
+
+/** Whether the words before a number only join it to the number before: "8.6 in March, now 9.2". */
+function isConnection(sentence: Sentence, label: Span): boolean {
+  return stemsOf(sentence).every(
+    (s) =>
+      s.start < label.start || s.end > label.end || CONNECTIONS.has(s.stem) || /^\d+$/.test(s.stem),
+  );
+}

@@ -1,0 +1,54 @@
+import type { FormReading } from '../form-reading.js';
+import { type Topic, topicOf } from './topic.js';
+
+/** What a question is about: the thing itself, and what else it says of it. */
+export interface QuestionTopic {
+  readonly head: Topic;
+  readonly rest: Topic;
+  /** The question names nothing else, or the requested drug itself. */
+  readonly isRequestedDrug?: boolean;
+}
+
+const LEAD =
+  /^\s*(?:(?:please |kindly )?(?:enter|give|state|provide|list|record|report|document|specify|indicate|what (?:is|was|were)|when (?:is|was|did|will)|on what date (?:is|was|did))\b)?\s*(?:the |an? )?(?:patient'?s )?/i;
+/** Where the name of a thing ends and what is said of it begins. */
+const END_OF_NAME =
+  /\b(?:on|at|in|after|before|from|compared|over|with|for|during|since|between|by|as|when|while|within|that|which|to|prior|following|through|until|using|relative|versus|vs|was|is|were|are|has|have|had|did|does|will|treated|requiring|measured|obtained)\b|[,;:]/gi;
+const UNIT_NOTE =
+  /\((?:in |nearest |percent|%|mg|mcg|ug|g\b|kg|ml|cells|m2|iu|units|ng|pg|mmol|nmol|k\/|ms\b|weeks|months|days|years|0 (?:to|-)|range|if |enter |one |two |iso|yyyy|mosteller|x ?10)[^)]*\)/gi;
+
+/** Splits a question into what is asked for and what is said of it. A name that has no telling word goes on to the next end. */
+export function questionTopic(question: string, reading: FormReading): QuestionTopic {
+  const text = question.replace(UNIT_NOTE, ' ').replace(LEAD, '');
+  const ends = [...text.matchAll(END_OF_NAME)].map((m) => m.index);
+  for (const end of [...ends, text.length]) {
+    const head = topicOf(text.slice(0, end), parts(reading));
+    if (head.items.length > 0)
+      return {
+        head,
+        rest: topicOf(text.slice(end), parts(reading)),
+        isRequestedDrug: isRequested(head, reading),
+      };
+  }
+  return { head: drugTopic(reading), rest: { items: [] }, isRequestedDrug: true };
+}
+
+function isRequested(head: Topic, reading: FormReading): boolean {
+  const requested = new Set(drugTopic(reading).items.map((i) => i.concept?.id));
+  return head.items.some((i) => i.concept && requested.has(i.concept.id));
+}
+
+/** The requested drug, which a question that names nothing else means. */
+export function drugTopic(reading: FormReading): Topic {
+  return topicOf(reading.form.drug, parts(reading));
+}
+
+/** A part of a question as a topic of its own. */
+export function partTopic(text: string, reading: FormReading): QuestionTopic {
+  const topic = topicOf(text.replace(UNIT_NOTE, ' '), parts(reading));
+  const isOwn = topic.items.length > 0 || /\b(?:diagnos\w+|onset)\b/i.test(text);
+  const head = isOwn ? topic : drugTopic(reading);
+  return { head, rest: { items: [] }, isRequestedDrug: isRequested(head, reading) };
+}
+
+const parts = ({ vocabulary, record }: FormReading) => ({ vocabulary, record });

@@ -1,0 +1,178 @@
+import type { RecordReading, Sentence } from '../record/reading.js';
+import type { Concept, Vocabulary } from '../vocabulary.js';
+import { type StemAt, stemOf, stemsIn } from './stems.js';
+
+/** One thing that a question names: something the vocabulary knows, or a word. */
+export interface TopicItem {
+  readonly concept?: Concept;
+  /** A word's stem, or those of the concept's name as the question writes it. */
+  readonly stems: readonly string[];
+  /** How telling it is: rare in the record, or a concept. */
+  readonly weight: number;
+}
+
+/** What a question, or a part of it, is about. */
+export interface Topic {
+  readonly items: readonly TopicItem[];
+}
+
+/** The words and concepts of a piece of the record. */
+export interface Words {
+  readonly stems: ReadonlySet<string>;
+  readonly concepts: ReadonlySet<string>;
+}
+
+/** Words of questions that say nothing of what is asked, by stem. */
+const EMPTY = new Set(
+  `the a an of or and to for in on at by is are was were be been has have had did do does with from as that this which
+  what when where who how many much any other than date number value result level amount total most recent recently
+  current currently latest last first second third final earliest initial prior previous present now today highest
+  lowest peak nadir maximum minimum patient subject please enter give state provide list record report document specify
+  documented reported recorded measured determined performed done obtained completed complete nearest whole rounded
+  decimal percent percentage unit per day daily week weekly month monthly year years yearly age between since before
+  after during over within until through up down time times so if it its their his her not no yes use used using
+  baseline planned requested scheduled expected start started begin began stop stopped end ended given take taken took
+  receive received administered drawn collected reported count course length duration interval average mean sum change
+  increase decrease reduction decline improvement nearest compared relative versus whole integer there visit score scale zero one two three four five six seven eight nine ten twelve
+  doubling values actually ever only also most some other another include including not do don further treatment
+  therapy medication drug dose doses each every full mg mcg ml kg dl ug mmol nmol iu cm mm hour hours minute minutes serum blood plasma
+  january february march april may june july august september october november december same all`
+    .split(/\s+/)
+    .flatMap((w) => [w, stemOf(w)]),
+);
+
+const known = new WeakMap<Sentence, readonly StemAt[]>();
+
+/** The stems of a sentence, at places of its document. Read once. */
+export function stemsOf(sentence: Sentence): readonly StemAt[] {
+  let stems = known.get(sentence);
+  if (!stems) {
+    const { start } = sentence;
+    stems = stemsIn(sentence.text).map((s) => ({
+      stem: s.stem,
+      start: s.start + start,
+      end: s.end + start,
+    }));
+    known.set(sentence, stems);
+  }
+  return stems;
+}
+
+/** Whether a stem says something of its own, as a label's must. */
+export function isTelling(stem: string): boolean {
+  return !EMPTY.has(stem) && !/^\d+$/.test(stem);
+}
+
+/** What a text is about, leaving out the words that every question has. */
+export function topicOf(
+  text: string,
+  parts: { readonly vocabulary: Vocabulary; readonly record: RecordReading },
+): Topic {
+  const names = namesOrDiseases(text, parts.vocabulary);
+  const rarity = rarityIn(parts.record);
+  const items: TopicItem[] = names.map(({ concept, start, end }) => {
+    const all = stemsIn(text.slice(start, end)).map((s) => s.stem);
+    const telling = all.filter((s) => !EMPTY.has(s));
+    return { concept, stems: telling.length > 0 ? telling : all, weight: CONCEPT_WEIGHT };
+  });
+  const seen = new Set<string>();
+  for (const { stem, start, end } of stemsIn(text)) {
+    if (names.some((n) => start < n.end && end > n.start)) continue;
+    if (EMPTY.has(stem) || seen.has(stem) || /^\d+$/.test(stem)) continue;
+    seen.add(stem);
+    items.push({ stems: [stem], weight: WEAK.has(stem) ? WEAK_WEIGHT : rarity(stem) });
+  }
+  return { items };
+}
+
+/** A question's "atherosclerotic cardiovascular event" is the vocabulary's disease of that name. */
+function namesOrDiseases(text: string, vocabulary: Vocabulary): ReturnType<Vocabulary['namesIn']> {
+  const names = vocabulary.namesIn(text);
+  const event = /\bevents?\b/i.exec(text);
+  if (!event) return names;
+  const asDisease = vocabulary.namesIn(`${text.slice(0, event.index)}disease`);
+  const last = asDisease.at(-1);
+  const isNew = last && last.end > event.index && !names.some((n) => n.end > last.start);
+  return isNew
+    ? [...names, { ...last, end: event.index + event[0].length }].sort((a, b) => a.start - b.start)
+    : names;
+}
+
+const CONCEPT_WEIGHT = 1.5;
+/** Words that stand beside many names and are often left out: "performance status", "screening test". */
+const WEAK = new Set(
+  'status test testing screening report study exam examination index grade finding sample panel involved assessment disease condition history'
+    .split(' ')
+    .map(stemOf),
+);
+export const WEAK_WEIGHT = 0.25;
+
+const counted = new WeakMap<RecordReading, (stem: string) => number>();
+
+/** 1 for a word of few sentences or none, less for one that stands in many. */
+function rarityIn(record: RecordReading): (stem: string) => number {
+  const found = counted.get(record);
+  if (found) return found;
+  const counts = new Map<string, number>();
+  for (const sentence of record.sentences)
+    for (const stem of new Set(stemsOf(sentence).map((s) => s.stem)))
+      counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const all = Math.log(record.sentences.length + 2);
+  const rarity = (stem: string) =>
+    Math.max(0.2, 1 - (0.8 * Math.log(1 + (counts.get(stem) ?? 0))) / all);
+  counted.set(record, rarity);
+  return rarity;
+}
+
+/** The words and concepts between two places of a sentence. */
+export function wordsBetween(sentence: Sentence, start: number, end: number): Words {
+  return {
+    stems: new Set(
+      stemsOf(sentence)
+        .filter((s) => s.start >= start && s.end <= end)
+        .map((s) => s.stem),
+    ),
+    concepts: new Set(
+      sentence.concepts.filter((c) => c.start >= start && c.end <= end).map((c) => c.concept),
+    ),
+  };
+}
+
+/** A kind of it; or, of tests, one whose name has the other's two words or more in it: "affected body surface area". */
+function isKin(other: string, concept: Concept, vocabulary: Vocabulary): boolean {
+  if (vocabulary.isWithin(other, concept.id)) return true;
+  if (concept.kind !== 'test') return false;
+  const [short, long] =
+    other.length < concept.id.length ? [other, concept.id] : [concept.id, other];
+  return short.includes(' ') && ` ${long} `.includes(` ${short} `);
+}
+
+/** How well one item is met: 1 by name, less by part of its words. */
+export function itemMet(item: TopicItem, words: Words, vocabulary: Vocabulary): number {
+  const { concept } = item;
+  if (concept) {
+    if (words.concepts.has(concept.id)) return 1;
+    for (const other of words.concepts) if (isKin(other, concept, vocabulary)) return 0.95;
+  }
+  const hits = item.stems.filter((s) => words.stems.has(s)).length;
+  const share = item.stems.length === 0 ? 0 : hits / item.stems.length;
+  return concept && share < 1 ? (share > 0.5 ? share * 0.7 : 0) : share;
+}
+
+/** The share of a topic that is met in the best of several places, each counting for so much. 0 for an empty topic. */
+export function met(
+  topic: Topic,
+  places: readonly { readonly words: Words; readonly counts: number }[],
+  vocabulary: Vocabulary,
+): number {
+  let all = 0;
+  let sum = 0;
+  for (const item of topic.items) {
+    all += item.weight;
+    let best = 0;
+    for (const { words, counts } of places)
+      if (counts > best) best = Math.max(best, counts * itemMet(item, words, vocabulary));
+    sum += item.weight * best;
+  }
+  return all === 0 ? 0 : sum / all;
+}

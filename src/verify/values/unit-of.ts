@@ -1,0 +1,65 @@
+import type { NumberAt } from './numbers-in.js';
+import { measureOf, unitName } from './units.js';
+
+const UNIT =
+  /(?:^|[\s(,])((?:%|(?:x ?10\^?\d+|k|m|thou|cells|copies|(?:mc|[mkuµμnp])?(?:g|mol)|(?:m|k|u|µ)?iu|(?:m|k|u)?u|ml|l|meq|mm|cm|kg|lbs?|ms|sec|mut)(?:\s?\/\s?[\w.µμ²^]+){1,3}|%|mm ?hg|kg|lbs?|cm|inches|ms|msec|kg\/m2|l|ml|g|mg))(?=[\s),.]|$)/i;
+
+/**
+ * The unit of a number: written behind it, in the next cell, in its row's label or in its column's head. Empty where none
+ * is written.
+ */
+export function unitOf(number: NumberAt): string {
+  if (number.unit !== '') return number.unit;
+  const { sentence, cell } = number;
+  const column = cell ? unitIn(cell.head) || (/%/.test(cell.head) ? '%' : '') : '';
+  if (column) return column;
+  if (!cell) return unitIn(textOf(number, number.label.end - 14, number.label.end));
+  const { cells } = sentence;
+  const at = cells.indexOf(cell);
+  const next = cells[at + 1];
+  const beside = next && cellUnit(number, next);
+  if (beside) return beside;
+  for (const other of [cells[0], cells[1]])
+    if (other && other !== cell) {
+      const found = cellUnit(number, other) || unitIn(textOf(number, other.start, other.end));
+      if (found) return found;
+    }
+  return unitAbove(number);
+}
+
+/** The unit that a table's own lines of text give for all of it: "glucose in mmol/L". */
+function unitAbove({ sentence }: NumberAt): string {
+  const { sentences } = sentence.document;
+  const at = sentence.index - (sentences[0]?.index ?? 0);
+  let lines = 0;
+  for (let i = at - 1; i >= 0 && i >= at - MAX_ROWS_UP; i--) {
+    const above = sentences[i];
+    if (!above || above.cells.some((c) => c.head !== '')) continue;
+    const unit = ABOVE.exec(above.text.slice(0, 300))?.[1];
+    if (unit) return unitName(unit);
+    if (++lines >= MAX_LINES_UP) break;
+  }
+  return '';
+}
+
+const MAX_ROWS_UP = 40;
+const MAX_LINES_UP = 8;
+const ABOVE =
+  /(?<![\d.] ?)\b(?:in |\()?((?:mg|mmol|g|ug|µg|ng|pg|nmol|µmol|umol|IU|U|mIU|mEq)\/(?:dL|L|mL|h|24 ?h|kg))\b/;
+
+function cellUnit(number: NumberAt, cell: { start: number; end: number }): string {
+  const text = textOf(number, cell.start, cell.end).trim();
+  const unit = UNIT.exec(text)?.[1];
+  return unit && unit.length >= text.length - 2 ? unitName(unit) : '';
+}
+
+/** A unit that a label names: "CRP (mg/L)", "eGFR mL/min/1.73m2". */
+function unitIn(label: string): string {
+  const unit = UNIT.exec(label)?.[1];
+  if (!unit) return '';
+  return measureOf(unit).dimension === '' ? '' : unitName(unit);
+}
+
+function textOf({ sentence }: NumberAt, start: number, end: number): string {
+  return sentence.text.slice(Math.max(0, start - sentence.start), end - sentence.start);
+}
