@@ -165,7 +165,11 @@ const SCORE_AFTER =
 function isFraction({ text, at, length }: Found): boolean {
   const before = text.slice(Math.max(0, at - 14), at);
   const after = text.slice(at + length, at + length + 12);
-  if (/(?:^|[^/\d])\d{1,2}-$/.test(before) || /^ ?%/.test(after) || SCORE_AFTER.test(after))
+  if (
+    /(?:^|[^/\d])\d{1,2}-$|[A-Za-z]-$/.test(before) ||
+    /^ ?%/.test(after) ||
+    SCORE_AFTER.test(after)
+  )
     return true;
   const [a, b] = text
     .slice(at, at + length)

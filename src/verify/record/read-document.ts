@@ -5,12 +5,13 @@ import { readLines } from './lines.js';
 import { readSentence } from './read-sentence.js';
 import type { DocumentReading, Sentence } from './reading.js';
 import { segmentsOf } from './segments.js';
+import type { Sex } from './sex.js';
 import { readTables } from './tables.js';
 
 /** Reads one document. `from` is the index of its first sentence in the whole record. Linear. */
 export function readDocument(
   document: RecordDocument,
-  place: { readonly order: number; readonly from: number },
+  place: { readonly order: number; readonly from: number; readonly sex: Sex | undefined },
   vocabulary: Vocabulary,
 ): DocumentReading {
   const { text } = document;
@@ -23,6 +24,7 @@ export function readDocument(
     own,
     isInTable: (line) => cells.get(line)?.some((c) => c.head !== '') ?? false,
   });
+  const isLab = /\blab/i.test(document.type);
   const known = new Set<string>();
   segments.forEach((segment, i) => {
     const behind = segments[i + 1];
@@ -31,6 +33,8 @@ export function readDocument(
       from: place.from,
       own,
       cells: cells.get(segment.line) ?? [],
+      isHead: segment.isHead && isLab,
+      sex: place.sex,
       next: behind ? text.slice(behind.start, behind.end) : '',
       isKnown: (concept) => known.has(concept),
       vocabulary,

@@ -3,6 +3,7 @@ import type { Vocabulary } from '../vocabulary.js';
 import { readDocument } from './read-document.js';
 import type { ConceptMention, DocumentReading, RecordReading } from './reading.js';
 import { searchOver } from './search.js';
+import { sexIn } from './sex.js';
 
 /** Reads a patient's record once, oldest document first. Linear in the record; never throws. */
 export function readRecord(
@@ -12,10 +13,11 @@ export function readRecord(
   const ordered = record
     .map((document) => ({ ...document, date: dayOf(document.date) }))
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  const sex = sexIn(ordered);
   const documents: DocumentReading[] = [];
   let from = 0;
   for (const document of ordered) {
-    const reading = readDocument(document, { order: documents.length, from }, vocabulary);
+    const reading = readDocument(document, { order: documents.length, from, sex }, vocabulary);
     documents.push(reading);
     from += reading.sentences.length;
   }

@@ -4,16 +4,21 @@ import type { Range } from './lines.js';
 export interface Scope {
   readonly before: string;
   readonly after: string;
+  /** Stands behind another in a list. */
+  readonly isListed: boolean;
 }
 
-/** What stands before a mention without what gives a reason: "no thiopurine given [pancreatitis]". */
-export function saidOf(before: string): string {
-  const reason = before.search(REASON);
-  return reason < 0 ? before : before.slice(reason);
+/** What stands before a mention without what gives a reason: "no thiopurine given [pancreatitis]", "No NSAIDs ([GERD])". */
+export function saidOf({ before, isListed }: Scope): string {
+  let from = 0;
+  for (const m of before.matchAll(REASON)) from = m.index;
+  const bracket = before.lastIndexOf('(');
+  const isInside = bracket > from && !isListed && before.indexOf(')', bracket) < 0;
+  return before.slice(isInside ? bracket + 1 : from);
 }
 
 const REASON =
-  /\b(?:given|despite|because(?: of)?|due to|for fear of|after|from|since|secondary to|attributed to|without (?:recurrence|return|relapse|worsening|flare)(?: of)?)\b(?!.*\b(?:given|despite|because|due to|for fear of|after|from|since|secondary to|attributed to)\b)/i;
+  /\b(?:given|despite|because(?: of)?|(?<!not )(?:due|secondary|attributed) to|for fear of|after|(?<!free )(?<!not )from|since|without (?:recurrence|return|relapse|worsening|flare)(?: of)?|(?:account(?:s|ed)?|account) for|explain(?:s|ed)?)\b| - (?=(?:had|has|hx|h\/o)\b)/gi;
 
 /** Words further away speak of something else. */
 const REACH_BEFORE = 110;
@@ -24,7 +29,7 @@ const LISTED =
   /^(?:,? ?(?:and|or|nor|&|\+|\/|vs\.?|versus|then|with|plus)(?: the| an?)?|[,/&+]|(?: \([^()]{0,40}\))?,(?: (?:and|or|nor))?)? ?(?:\d[\w.%/-]{0,12} ?(?:mg|mcg|g|%|units?|iu)?[\w/]{0,8} ?)?$/i;
 /** A dose and how often it is taken: "40 mg SC q2wk ". */
 const DOSE =
-  /^(?: ?(?:[\d.,]+ ?(?:mg|mcg|ug|g|ml|units?|iu|%)(?:\/[a-z\d]+)?|po|sc|sq|iv|im|daily|bid|tid|qid|qd|qhs|qam|qwk|q\d{1,2}[a-z]{1,3}|weekly|monthly|prn|x\d+|er|xr|ir|oint(?:ment)?|cream|\([^()]{0,40}\)))+/i;
+  /^(?: ?(?:[\d.,]+ ?(?:mg|mcg|ug|g|ml|units?|iu|%)(?:\/[a-z\d]+)?|po|sc|sq|iv|im|daily|bid|tid|qid|qd|qhs|qam|qwk|q\d{1,2}[a-z]{1,3}|weekly|monthly|prn|x\d+|er|xr|ir|oint(?:ment)?|cream|\((?![^()]*\b(?:not|never|stop|held|declin|failed|start|d\/c))[^()]{0,40}\)))+/i;
 
 /**
  * The scope of each of a sentence's mentions of one kind, given in order. A mention's scope ends at its neighbour's,
@@ -45,37 +50,41 @@ export function scopesOf(
   let from = 0;
   for (let i = 0; i < ranges.length; i++) {
     const range = ranges[i] as Range;
-    if (i > 0 && !joined[i - 1]) from = leadStart(text, ranges[i - 1] as Range, range);
+    if (i > 0 && !joined[i - 1]) from = boundary(text, ranges[i - 1] as Range, range).from;
     let last = i;
     while (joined[last] && last - i < MAX_LIST) last++;
     if (last > i && !isShared(text, ranges, last)) last = i;
     const own = ranges[last] as Range;
     const next = ranges[last + 1];
-    const to = next ? leadStart(text, own, next) : text.length;
+    const to = next ? boundary(text, own, next).to : text.length;
     scopes.push({
       before: text.slice(Math.max(from, range.start - REACH_BEFORE), range.start),
       after: text.slice(own.end, Math.min(to, own.end + REACH_AFTER)),
+      isListed: i > 0 && joined[i - 1] === true,
     });
   }
   return scopes;
 }
 
 /**
- * Where what is said of the second of two neighbours begins: "[A] never filled, [started] B". Without a sign between
- * them both have it.
+ * Where what is said of the first of two neighbours ends and what is said of the second begins: "A never filled, started
+ * B". Without a sign between them both have it.
  */
-function leadStart(text: string, first: Range, second: Range): number {
+function boundary(text: string, first: Range, second: Range): { from: number; to: number } {
   const gap = text.slice(Math.max(first.end, second.start - REACH_AFTER), second.start);
   const cut = Math.max(...SEPARATORS.map((s) => gap.lastIndexOf(s)));
-  if (cut < 0) return Math.min(first.end, second.start);
-  return OWN_TAIL.test(gap.slice(cut + 1)) ? second.start : second.start - gap.length + cut + 1;
+  if (cut < 0) return { from: Math.min(first.end, second.start), to: second.start };
+  const at = second.start - gap.length + cut + 1;
+  return OWN_TAIL.test(gap.slice(cut + 1))
+    ? { from: second.start, to: second.start }
+    : { from: at, to: at };
 }
 
 /** "A started 1/2025, [stopped 3/2025 after an] admission": the first one's, though a comma stands before it. */
 const OWN_TAIL =
   /^ ?(?:(?:was|were|then|but|later) )*(?:stopped|d\/c'?d|dc'?d|discontinued|held|quit|completed|finished|tapered|ended|failed|switched|changed|stop|never|not)\b(?: \S+){2,}/i;
 
-const SEPARATORS = [',', ';', ')', ' - ', '. ', '[', ' but ', ' and '];
+const SEPARATORS = [',', ';', ')', '(', ' - ', '. ', '[', ' but ', ' and '];
 
 /** "A, B and C were stopped" is said of all of them, "A, B, C stopped" of the last. */
 function isShared(text: string, ranges: readonly Range[], last: number): boolean {
@@ -99,9 +108,9 @@ function isListed(gap: string): boolean {
 }
 
 /** Names that no one knows between names that are known: "cough/SOB (ILD), palpitations, diarrhea". */
-const ENUMERATION = /^[\w\s,/()&+'-]*[,/(+&][\w\s,/()&+'-]*$|^ (?:and|or|nor) [\w\s'-]*$/;
+const ENUMERATION = /^[\w\s,/()&+'<>%-]*[,/(+&][\w\s,/()&+'<>%-]*$|^ (?:and|or|nor) [\w\s'-]*$/;
 const BREAKS_LIST =
-  /\b(?:with|was|is|are|were|has|had|have|but|on|for|since|now|which|who|because|due|status|after|treated|given|started|stopped|however|no|not|never|denies|denied|without|positive|negative|s\/p|h\/o|from|by|at|in|until|then|showed?|shows|see|secondary|to)\b/i;
+  /\b(?:with|was|is|are|were|has|had|have|but|on|for|since|now|which|who|because|due|status|after|treated|given|started|stopped|however|no|not|never|denies|denied|without|positive|negative|s\/p|h\/o|from|until|then|showed?|shows|see|secondary)\b/i;
 
 function isEnumeration(gap: string): boolean {
   return ENUMERATION.test(gap) && !BREAKS_LIST.test(gap);

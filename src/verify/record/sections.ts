@@ -16,9 +16,16 @@ const LABEL =
 
 /** Headings that open a section even with text behind them on their line. */
 const KNOWN =
-  /^(?:cc|chief complaint|hpi|history(?: of present(?:ing)? illness)?|interval(?: history| hx)?|subjective|s|objective|o|exam(?:ination)?|physical exam(?:ination)?|pe|vitals?|ros|review of systems|pmhx?|past medical(?: history)?|medical history|psh|past surgical(?: history)?|surgical history|fh|fhx|fam(?:ily)?(?: hx| history)?|fh\/sh|sh|shx|soc(?:ial)?(?: hx| history)?|all(?:ergy|ergies)?(?:\/intol(?:erance)?s?)?|adrs?|intolerances|meds?|medications?|current (?:meds?|medications?)|home (?:meds?|medications?)|medication list|discharge (?:meds?|medications?)|med(?:ication)? history|prior (?:therap(?:y|ies)|treatments?)|treatment history|labs?|laborator(?:y|ies)|results?|data|imaging|studies|findings|impression|imp|assessment|assessment (?:and|&) plan|assessment\/plan|a\/p|a&p|ap|a|p|plan|recs?|recommendations?|diagnos[ie]s|dx|final diagnosis|principal dx|comments?|interpretation|interpretive notes?|method notes?|technical|technique|comparison|indication|clinical (?:history|info(?:rmation)?)|reason(?: for (?:visit|consult(?:ation)?|call|referral))?|hospital course|course|follow[ -]?up|procedures?|problem list|problems|immunizations|vaccines|pathology|gross|microscopic|addendum|note|notes|historical|disposition|condition|discharge instructions)$/i;
+  /^(?:cc|chief complaint|hpi|history(?: of present(?:ing)? illness)?|interval(?: history| hx)?|subjective|s|objective|o|exam(?:ination)?|physical exam(?:ination)?|pe|vitals?|ros|review of systems|pmhx?|past medical(?: history)?|medical history|psh|past surgical(?: history)?|surgical history|fh|fhx|fam(?:ily)?(?: hx| history)?|fh\/sh|sh|shx|soc(?:ial)?(?: hx| history)?|all(?:ergy|ergies)?(?:\/intol(?:erance)?s?)?|adrs?|intolerances|meds?(?: [a-z]+)?|medications?(?: [a-z]+)?|current (?:meds?|medications?)|home (?:meds?|medications?)|medication list|discharge (?:meds?|medications?)|med(?:ication)? history|prior (?:therap(?:y|ies)|treatments?)|treatment history|labs?|laborator(?:y|ies)|results?|data|imaging|studies|findings|impression|imp|assessment|assessment (?:and|&) plan|assessment\/plan|a\/p|a&p|ap|a|p|plan|recs?|recommendations?|diagnos[ie]s|dx|final diagnosis|principal dx|comments?|interpretation|interpretive notes?|method notes?|technical|technique|comparison|indication|clinical (?:history|info(?:rmation)?)|reason(?: for (?:visit|consult(?:ation)?|call|referral))?|hospital course|course|follow[ -]?up|procedures?|problem list|problems|immunizations|vaccines|pathology|gross|microscopic|addendum|note|notes|historical|disposition|condition|(?:discharge |patient |return )?(?:instructions|precautions)|counsel(?:l?ing)?|(?:patient )?education|teaching|risks?(?: reviewed)?|interpretive)$/i;
 
-const ENDS_OF_SENTENCE = /[.;]$/;
+/** "FINAL DIAGNOSIS", "LYMPHOCYTE SUBSETS"; not "HIV", "ASA 81", "MI 2022.". */
+function isTitle(name: string): boolean {
+  return (
+    name === name.toUpperCase() &&
+    /[A-Z]{4}|[A-Z]{2}.*[A-Z]{2}/.test(name) &&
+    !/[.;\d]$| {2}/.test(name)
+  );
+}
 
 /** Cells behind the first that are numbers make no heading. */
 function isRow(text: string, line: TextLine): boolean {
@@ -28,6 +35,14 @@ function isRow(text: string, line: TextLine): boolean {
 /** The heading that a line begins with, if any. An unknown label with text behind it is none. */
 export function headingAt(text: string, line: TextLine): Heading | undefined {
   const head = text.slice(line.start, Math.min(line.end, line.start + 90));
+  const [first] = line.cells;
+  if (line.cells.length > 1 && first && KNOWN.test(text.slice(first.start, first.end)))
+    return {
+      name: text.slice(first.start, first.end).toLowerCase(),
+      end: first.end,
+      isAlone: false,
+      isNumbered: false,
+    };
   const m = LABEL.exec(head);
   if (!m) return undefined;
   const name = (m[2] as string).trim();
@@ -36,11 +51,17 @@ export function headingAt(text: string, line: TextLine): Heading | undefined {
   const isAlone = end >= line.end;
   const isKnown = KNOWN.test(name);
   if (!isAlone) return isKnown ? { name: name.toLowerCase(), end, isAlone, isNumbered } : undefined;
-  const isUpper = name === name.toUpperCase() && /[A-Z]{2}/.test(name);
-  const isHeading =
-    m[3] === ':' || isKnown || (isUpper && !isRow(text, line) && !ENDS_OF_SENTENCE.test(name));
+  const isHeading = m[3] === ':' || isKnown || (isTitle(name) && !isRow(text, line));
   return isHeading ? { name: name.toLowerCase(), end, isAlone, isNumbered } : undefined;
 }
+
+/** Whether a heading with text behind it covers no more than its own paragraph. */
+export function endsWithParagraph(section: string): boolean {
+  return isFamilySection(section) || OF_PARAGRAPH.test(section);
+}
+
+const OF_PARAGRAPH =
+  /^(?:counsel|education|teaching|precautions|return|instructions|interpretive|method|technique|technical|reason|indication|comparison|cc\b|chief)/;
 
 const FAMILY = /^(?:fh|fhx|fam(?:ily)?\b)/;
 

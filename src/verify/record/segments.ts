@@ -1,7 +1,7 @@
 import { isAbbreviation } from '../../chart/sentence-end.js';
 import type { OwnDay } from './dates.js';
 import type { Range, TextLine } from './lines.js';
-import { headDate, headingAt, isFamilySection } from './sections.js';
+import { endsWithParagraph, headDate, headingAt } from './sections.js';
 
 /** A sentence's place, before it is read. */
 export interface Segment extends Range {
@@ -13,11 +13,13 @@ export interface Segment extends Range {
   /** Index of the line that it begins on. */
   readonly line: number;
   readonly isRow: boolean;
+  /** A heading and nothing else. */
+  readonly isHead: boolean;
 }
 
 /** No one writes a longer sentence. */
 const MAX_SENTENCE = 1200;
-const BOUNDARY = /[.!?]["')\]]{0,2}\s+(?=["'([]?[A-Z0-9#])/g;
+const BOUNDARY = /[.!?]["')\]]{0,2}\s+(?=["'([]?[A-Z0-9#]|- [A-Z])/g;
 
 /** Cuts a document's lines into sentences, rows and items, each under its heading. Linear. */
 export function segmentsOf(
@@ -28,17 +30,19 @@ export function segmentsOf(
   const out: Segment[] = [];
   let section = '';
   let isInline = false;
+  let isNumbered = false;
   let date = '';
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] as TextLine;
     if (line.start === line.end) {
-      if (isInline && isFamilySection(section)) section = '';
+      if (isInline && endsWithParagraph(section)) section = '';
       date = '';
       continue;
     }
     const heading = headingAt(text, line);
-    if (heading && !(heading.isNumbered && !heading.isAlone && section !== '')) {
+    if (heading && !(heading.isNumbered && !heading.isAlone && section !== '' && !isNumbered)) {
       section = heading.name;
+      isNumbered = heading.isNumbered;
       isInline = !heading.isAlone;
       date = '';
     }
@@ -47,7 +51,14 @@ export function segmentsOf(
     while ((lines[i] as TextLine).runsOn && i + 1 < lines.length) i++;
     const range = { start: line.start, end: (lines[i] as TextLine).end };
     const isRow = known.isInTable(first);
-    const at = { section, date, item: out.length, line: first, isRow };
+    const at = {
+      section,
+      date,
+      item: out.length,
+      line: first,
+      isRow,
+      isHead: heading?.isAlone ?? false,
+    };
     if (isRow) push(out, text, range, at);
     else for (const s of sentencesIn(text, range)) push(out, text, s, at);
   }

@@ -20,12 +20,20 @@ export function statusOf(
   const scope = {
     before: flat.text.slice(Math.max(0, range.start - 110), range.start),
     after: flat.text.slice(range.end, range.end + 170),
+    isListed: false,
   };
   const { sentences } = sentence.document;
   const own = sentence.index - (sentences[0] as Sentence).index;
   const next = flatten((sentences[own + 1]?.text ?? '').slice(0, 300)).text;
   return statusAt(
-    { text: flat.text, next, section: sentence.section, isKnown: () => true },
+    {
+      text: flat.text,
+      next,
+      section: sentence.section,
+      isHead: false,
+      sex: undefined,
+      isKnown: () => true,
+    },
     { ...range, kind, concept: '', scope },
   );
 }

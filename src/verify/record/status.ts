@@ -1,12 +1,13 @@
-import { experiencerAt, standingAt } from '../../chart/assertion.js';
+import { standingAt } from '../../chart/assertion.js';
 import { isNegated } from '../../chart/negation.js';
 import { takingBackWalk } from '../../chart/taken-back.js';
 import type { ConceptKind } from '../vocabulary.js';
 import { conditionStatus } from './condition-status.js';
 import type { Range } from './lines.js';
+import { ownerOf } from './owner.js';
 import type { Status } from './reading.js';
 import { type Scope, saidOf } from './scope.js';
-import { isFamilySection } from './sections.js';
+import type { Sex } from './sex.js';
 import { GENERAL_SECTION, STALE_ANSWER, STALE_ENTRY } from './status-words.js';
 import { treatmentStatus } from './treatment-status.js';
 import { valueStatus } from './value-status.js';
@@ -17,6 +18,10 @@ export interface StatusView {
   /** The next sentence, where it may look back on this one. */
   readonly next: string;
   readonly section: string;
+  /** A heading of a laboratory's report, which finds nothing. */
+  readonly isHead: boolean;
+  /** The patient's, where the record tells it. */
+  readonly sex: Sex | undefined;
   /** Whether the document has told, before its plan, that the patient has this. */
   isKnown(concept: string): boolean;
 }
@@ -34,8 +39,10 @@ export interface Spoken extends Range {
 export function statusAt(view: StatusView, spoken: Spoken): Status {
   if (isWithdrawn(view, spoken)) return 'withdrawn';
   const owner = ownerOf(view, spoken);
+  if (owner === 'family' && isDeniedIn(view.text, { ...spoken, kind: 'value' })) return 'general';
   if (owner) return owner;
-  if (GENERAL_SECTION.test(view.section)) return 'general';
+  if (GENERAL_SECTION.test(view.section) || (view.isHead && spoken.kind === 'condition'))
+    return 'general';
   if (spoken.kind === 'value') return valueStatus(spoken);
   const isDenied = isDeniedIn(view.text, spoken);
   return spoken.kind === 'condition'
@@ -45,61 +52,29 @@ export function statusAt(view: StatusView, spoken: Spoken): Status {
 
 /** Whether the words of its own scope deny it. */
 function isDeniedIn(text: string, { start, end, scope, kind }: Spoken): boolean {
-  const before = saidOf(scope.before);
+  const before = saidOf(scope);
   const after = kind === 'condition' ? scope.after : '';
   const said = before + text.slice(start, end) + after;
   const own = { start: before.length, end: before.length + end - start };
   return isNegated(said, { start: 0, end: said.length }, own);
 }
 
-function isWithdrawn({ text, next }: StatusView, range: Range): boolean {
+function isWithdrawn({ text, next }: StatusView, { start, end, kind }: Spoken): boolean {
   const whole = next === '' ? text : `${text} ${next}`;
-  const lead = text.slice(Math.max(0, range.start - 120), range.start);
-  const rest = text.slice(range.end, range.end + 160);
+  const lead = text.slice(Math.max(0, start - 120), start);
+  const rest = text.slice(end, end + 160);
   if (STALE_ENTRY.test(lead) && STALE_ANSWER.test(rest)) return true;
+  // A drug that is "replaced by" another was given.
+  if (kind !== 'condition' && kind !== 'value') return ENTERED_WRONGLY.test(rest);
   if (!takingBackWalk(whole)(0, whole.length)) return false;
   const at = { line: 0, section: 'other' as const, takesBack: true };
   const aside = ASIDE.exec(rest)?.index;
-  const sentence = { ...at, start: 0, end: aside === undefined ? text.length : range.end + aside };
+  const sentence = { ...at, start: 0, end: aside === undefined ? text.length : end + aside };
   const following = next === '' ? undefined : { ...at, start: text.length + 1, end: whole.length };
-  return standingAt(whole, { sentence, next: following }, range) === 'withdrawn';
+  return standingAt(whole, { sentence, next: following }, { start, end }) === 'withdrawn';
 }
 
+const ENTERED_WRONGLY =
+  /^[^.;]{0,60}\b(?:(?:entered|charted|listed|documented|recorded|prescribed|ordered) in error|(?:is|was) an? (?:charting|entry|transcription) error|wrong (?:patient|chart)|error, (?:pt|patient) never)\b/i;
 /** "CD since 2022 (initially called UC)": what is taken back is named in the brackets. */
 const ASIDE = / \((?:initially|originally|previously|first|formerly|earlier)\b/;
-
-const OTHERS =
-  /\b(?:husband|wife|spouse|partner|girlfriend|boyfriend|fianc[eé]e?|room-?mate|friend|neighbou?r|colleague|co-?worker|boss|teacher|donor|another patient|other patient|in-law|stepmother|stepfather|adoptive)\b/gi;
-const KIN =
-  /\b(?:(?:grand|half-|great-)?(?:mother|father|sister|brother|aunt|uncle|son|daughter)s?|mom|mum|dad|parents?|siblings?|cousins?|nieces?|nephews?|twin|MGM|MGF|PGM|PGF|MGGM|relatives?|family)\b/g;
-const SHORT_KIN = /(?:^|[.;,(] ?)(?:MGM|MGF|PGM|PGF|m aunt|p aunt|m uncle|p uncle)\b[^.;]*$/i;
-
-/** Whose it is where it is not the patient's. */
-function ownerOf(
-  { text, section }: StatusView,
-  range: Range,
-): 'family' | 'other_person' | undefined {
-  const isFamily = isFamilySection(section);
-  const sentence = {
-    start: 0,
-    end: text.length,
-    line: 0,
-    takesBack: false,
-    section: isFamily ? ('family' as const) : ('other' as const),
-  };
-  const lead = text.slice(Math.max(0, range.start - 120), range.start);
-  const isOther = experiencerAt(text, sentence, range) === 'other' || SHORT_KIN.test(lead);
-  if (!isOther) return undefined;
-  const [other, kin] = [lastOf(OTHERS, lead), lastOf(KIN, lead)];
-  if (other < 0 && kin < 0) {
-    const rest = text.slice(range.end, range.end + 90);
-    return !isFamily && rest.search(OTHERS) >= 0 ? 'other_person' : 'family';
-  }
-  return other > kin ? 'other_person' : 'family';
-}
-
-function lastOf(pattern: RegExp, text: string): number {
-  let last = -1;
-  for (const m of text.matchAll(pattern)) last = m.index;
-  return last;
-}

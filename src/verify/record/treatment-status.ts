@@ -6,15 +6,21 @@ import {
   CONDITIONAL_AFTER,
   CONDITIONAL_BEFORE,
   CONTINUE_BEFORE,
+  CONTINUE_CLOSE,
+  CONTRAINDICATED_AFTER,
+  DENIED_BEHIND,
   DONE_AFTER,
   GENERAL_AFTER,
   GENERAL_BEFORE,
   GOING_ON,
+  KEPT_AFTER,
+  KEPT_BEFORE,
   NAIVE_AFTER,
   NAMED_FOR_HARM,
   NAMESAKE_AFTER,
   NOT_DONE_AFTER,
   NOT_DONE_BEFORE,
+  NOT_TAKEN_BEFORE,
   PLANNED_AFTER,
   PLANNED_BEFORE,
   PLANNED_CLOSE,
@@ -24,15 +30,24 @@ import {
   WARNED_BEFORE,
 } from './status-words.js';
 
-const BEFORE: readonly CueRow<Status>[] = [
+type Told = Status | 'kept' | 'warned';
+
+const BEFORE: readonly CueRow<Told>[] = [
   { says: 'not_done', pattern: NOT_DONE_BEFORE, reach: 40 },
+  { says: 'kept', pattern: KEPT_BEFORE, reach: 20 },
   { says: 'past', pattern: STOPPED_BEFORE, reach: 30 },
   { says: 'affirmed', pattern: CONTINUE_BEFORE, reach: 24 },
+  { says: 'affirmed', pattern: CONTINUE_CLOSE, reach: 4 },
   { says: 'planned', pattern: PLANNED_BEFORE, reach: 45 },
   { says: 'planned', pattern: PLANNED_CLOSE, reach: 4 },
   { says: 'conditional', pattern: CONDITIONAL_BEFORE, reach: 45 },
   { says: 'general', pattern: GENERAL_BEFORE, reach: 30 },
-  { says: 'general', pattern: WARNED_BEFORE, reach: 30 },
+];
+/** Of drugs only: "not on insulin", "risks of methotrexate". */
+const BEFORE_DRUG: readonly CueRow<Told>[] = [
+  ...BEFORE,
+  { says: 'negated', pattern: NOT_TAKEN_BEFORE, reach: 20 },
+  { says: 'warned', pattern: WARNED_BEFORE, reach: 30 },
 ];
 
 const ALLERGIES = /^(?:all(?:ergies|ergy|ergy\/intol\w*|s)?$|allerg|intoleranc|adrs?$)/;
@@ -43,41 +58,65 @@ export function treatmentStatus(view: StatusView, spoken: Spoken, isDenied: bool
   const isDrug = kind === 'drug' || kind === 'drug_class';
   if (NAIVE_AFTER.test(scope.after)) return 'negated';
   if (NAMESAKE_AFTER.test(scope.after)) return 'general';
-  if (firstAfter(scope.after, NOT_DONE_AFTER, 100) >= 0) return 'not_done';
-  const told = nearestBefore(scope.before, BEFORE);
+  if (firstAfter(scope.after, NOT_DONE_AFTER, { reach: 100 }) >= 0) return 'not_done';
+  const before = isDrug ? scope.before : reasoned(scope.before);
+  const told = nearestBefore(before, isDrug ? BEFORE_DRUG : BEFORE);
+  if (told === 'kept') return 'affirmed';
+  if (told === 'warned') return 'general';
   if (told === 'not_done') return told;
-  if (isDrug ? isDenied || DENIED_BEHIND.test(scope.after) : DENIED_HERE.test(scope.before))
+  const stop = isDrug ? stopAfter(scope.after) : undefined;
+  if (told === 'negated') return stop === 'past' ? stop : told;
+  if (isDrug ? isDenied || DENIED_BEHIND.test(scope.after) : DENIED_HERE.test(before))
     return 'negated';
   if (isDrug && (spoken.isNamedForHarm || NAMED_FOR_HARM.test(scope.after))) return 'past';
-  const stop = isDrug ? stopAfter(scope.after) : undefined;
   if (stop) return stop;
   if (GENERAL_AFTER.test(scope.after)) return 'general';
+  if (firstAfter(scope.after, PLANNED_AFTER, { reach: 2 }) >= 0) return 'planned';
   if (told === 'past' && !isDrug) return 'affirmed';
   return told ?? statusOfAfter(view, spoken, isDrug);
 }
 
+/** "Not done since [IGRA] is negative": behind a reason another thing is told. */
+function reasoned(before: string): string {
+  const at = before.search(
+    /\b(?:given|because|due to|since)\b(?!.*\b(?:given|because|due to|since)\b)/i,
+  );
+  return at < 0 ? before : before.slice(at);
+}
+
 /** Where nothing is told before it. */
 function statusOfAfter(view: StatusView, { scope, concept }: Spoken, isDrug: boolean): Status {
-  if (firstAfter(scope.after, PLANNED_AFTER, 50) >= 0) return 'planned';
-  if (firstAfter(scope.after, CONDITIONAL_AFTER, 24) >= 0 || /^ ?\?/.test(scope.after))
-    return 'conditional';
   if (isDrug && ALLERGIES.test(view.section)) return 'past';
-  if (!isPlanSection(view.section) || DONE_AFTER.test(scope.after)) return 'affirmed';
-  if (!isDrug) return HAS_RESULT.test(scope.after) ? 'affirmed' : 'planned';
-  return view.isKnown(concept) ? 'affirmed' : 'planned';
+  if (!MEDICATIONS.test(view.section)) {
+    if (firstAfter(scope.after, PLANNED_AFTER, { reach: 50 }) >= 0) return 'planned';
+    if (firstAfter(scope.after, CONDITIONAL_AFTER, { reach: 24 }) >= 0 || /^ ?\?/.test(scope.after))
+      return 'conditional';
+    if (isDrug && firstAfter(scope.after, CONTRAINDICATED_AFTER, { reach: 60 }) >= 0)
+      return 'conditional';
+  }
+  const isTold = DONE_AFTER.test(scope.after) || KEPT_AFTER.test(scope.after);
+  if (!isDrug) {
+    const isPlan = isPlanSection(view.section);
+    return !isPlan || isTold || HAS_RESULT.test(scope.after) ? 'affirmed' : 'planned';
+  }
+  if (isTold || view.isKnown(concept)) return 'affirmed';
+  if (isPlanSection(view.section)) return 'planned';
+  // "Cladribine: lymphopenia.": weighed, where an assessment names what no one has told of, without a dose.
+  return ASSESSMENT.test(view.section) && !/\d/.test(scope.after) ? 'conditional' : 'affirmed';
 }
+
+const MEDICATIONS = /\bmed(?:s|ications?)\b/;
+const ASSESSMENT = /^(?:a|assessment|imp(?:ression)?)$/;
 
 /** "A1c 9.2", "QFT 8/18 indeterminate": it was done, even where a plan names it. */
 const HAS_RESULT =
   /^:? ?(?:is |was |of |= ?|at |on |in )?[<>~]?-?(?:\d+(?:\.\d+)?(?!\d* ?-?(?:\d+ ?)?(?:wks?|weeks?|mos?|months?|days?|d|yrs?|years?)\b)|(?:neg|pos|normal|abnormal|elevated|low|high|indeterminate|stable|reviewed|pending)\b)/i;
 const DENIED_HERE =
-  /\b(?:no|not|never|without|w\/o|denies|never had)(?: (?:prior|previous|recent|further|known|repeat|formal|new|such|other|any|record of|documented|evidence of|history of|hx of))* $/i;
-const DENIED_BEHIND =
-  /^ ?[:=-]{1,2} ?(?:none|no|never|nil|denies|not taking)\b ?(?:[.;,(]|$|to date|ever|prior)/i;
+  /\b(?:no|not|never|without|w\/o|denies|never had)(?: (?:prior|previous|recent|further|known|repeat|formal|new|such|other|any|record of|documented|evidence of|history of|hx of))*(?: [\w-]+ (?:or|nor))? $/i;
 
 /** Stopped, unless the stop is still to come or the text goes on to say that it goes on. */
 function stopAfter(after: string): Status | undefined {
-  const at = firstAfter(after, STOPPED_AFTER, 130);
+  const at = firstAfter(after, STOPPED_AFTER, { reach: 130, crosses: true });
   if (at < 0) return undefined;
   const isToCome = STOP_TO_COME.test(after.slice(Math.max(0, at - 40), at));
   return isToCome || GOING_ON.test(after) ? 'affirmed' : 'past';

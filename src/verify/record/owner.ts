@@ -1,0 +1,67 @@
+import { experiencerAt } from '../../chart/assertion.js';
+import type { Range } from './lines.js';
+import { isFamilySection } from './sections.js';
+import type { StatusView } from './status.js';
+
+const OTHER =
+  '(?:husband|wife|spouse|partner|girlfriend|boyfriend|fianc[eé]e?|room-?mate|friend|neighbou?r|colleague|co-?worker|boss|teacher|donor|another patient|other patient|(?:mother|father|sister|brother|son|daughter)-in-law|stepmother|stepfather|caregiver)';
+const KIN =
+  '(?:(?:grand|half-|great-)?(?:mother|father|sister|brother|aunt|uncle|son|daughter)s?|mom|mum|dad|parents?|siblings?|cousins?|nieces?|nephews?|twin|MGM|MGF|PGM|PGF|MGGM|relatives?|family)';
+const OTHERS = new RegExp(`\\b${OTHER}\\b`, 'gi');
+const KINS = new RegExp(`\\b${KIN}\\b`, 'gi');
+const PERSON = `(?:${OTHER}|${KIN})`;
+/** "per father", "according to his wife", "accompanied by mother": who tells or is there. */
+const TELLS = new RegExp(
+  `\\b(?:per|via|according to|accompanied by|here with|interpreted by|with) (?:his |her |the |their |pt's )?${PERSON}(?! (?:who|has|had|on|with)\\b)(?!'s)`,
+  'gi',
+);
+/** "his wife on Byetta", "husband (he has Paget's", "mother with". */
+const OF_PERSON = new RegExp(
+  `\\b${PERSON}(?: \\((?:he|she|who|also|has|had|on|with)\\b[^)]*|(?:'s)? (?:on|with|has|had|who|takes|taking|took|uses|used|from)\\b[^.;,]{0,40})$`,
+  'i',
+);
+const SHORT_KIN = /(?:^|[.;,(] ?)(?:MGM|MGF|PGM|PGF|m aunt|p aunt|m uncle|p uncle)\b[^.;]*$/i;
+const WOMAN = /\b(?:wife|mother|sister|daughter|aunt|niece|girlfriend|mom|grandmother)\b/i;
+const MAN = /\b(?:husband|father|brother|son|uncle|nephew|boyfriend|dad|grandfather)\b/i;
+/** In a family's section, words that turn to the patient. */
+const TURNS_BACK = /\b(?:discussed|explained|reassured|advised|his is|hers is|the patient|pt)\b/i;
+
+/** Whose it is where it is not the patient's. */
+export function ownerOf(view: StatusView, range: Range): 'family' | 'other_person' | undefined {
+  const text = view.text.replace(TELLS, (m) => '_'.repeat(m.length));
+  const isFamily = isFamilySection(view.section) && (KINS.test(text) || !TURNS_BACK.test(text));
+  KINS.lastIndex = 0;
+  const sentence = {
+    start: 0,
+    end: text.length,
+    line: 0,
+    takesBack: false,
+    section: isFamily ? ('family' as const) : ('other' as const),
+  };
+  const lead = text.slice(Math.max(0, range.start - 120), range.start);
+  const isOther =
+    experiencerAt(text, sentence, range) === 'other' ||
+    SHORT_KIN.test(lead) ||
+    OF_PERSON.test(lead) ||
+    isOfOtherSex(view, lead);
+  if (!isOther) return undefined;
+  const [other, kin] = [lastOf(OTHERS, lead), lastOf(KINS, lead)];
+  if (other < 0 && kin < 0) {
+    const rest = text.slice(range.end, range.end + 90);
+    return !isFamily && rest.search(OTHERS) >= 0 ? 'other_person' : 'family';
+  }
+  return other > kin ? 'other_person' : 'family';
+}
+
+/** "Explained that her pancreatitis came from gallstones", where the patient is a man and his wife was named. */
+function isOfOtherSex({ text, sex }: StatusView, lead: string): boolean {
+  if (sex === 'male') return /\b(?:her|hers|she)\b[^.;,]{0,40}$/i.test(lead) && WOMAN.test(text);
+  if (sex === 'female') return /\b(?:his|he)\b[^.;,]{0,40}$/i.test(lead) && MAN.test(text);
+  return false;
+}
+
+function lastOf(pattern: RegExp, text: string): number {
+  let last = -1;
+  for (const m of text.matchAll(pattern)) last = m.index;
+  return last;
+}
