@@ -48,8 +48,13 @@ const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toL
 const net = (s: Scale) => s.yes - s.no;
 const isPlain = (s: Scale) => s.yes >= PLAINLY && s.no < HARDLY;
 
+/** An option that the record states in full rules out one that it states in part. */
+const IN_FULL = 0.95;
+const IN_PART = 0.6;
+
 function rulesOut(other: Scale, own: Scale): boolean {
   if (own.yes < HARDLY) return true;
+  if (other.yes >= IN_FULL && own.yes <= IN_PART) return true;
   const [many, few] = [sentencesFor(other), sentencesFor(own)];
   return DOMINANCE.some((d) => own.yes < d.below && many >= d.least && many >= d.times * few);
 }

@@ -1,6 +1,7 @@
 import type { FormReading } from '../form-reading.js';
 import type { Sentence, Status } from '../record/reading.js';
 import { statusOf } from '../record/status-of.js';
+import { disownedIn } from './disowned.js';
 import type { Finding } from './findings.js';
 
 /** A step of an ordered scale that an option offers: `Stage IIIB`, `4 severe`, `NYHA class II`, `Moderate`. */
@@ -70,8 +71,11 @@ export interface ScaleNames {
 /** The steps that the record gives on a scale, in reading order. Those of relatives, plans and denials are left out. */
 export function gradesIn(scale: ScaleNames, reading: FormReading): readonly GradeAt[] {
   const found: GradeAt[] = [];
+  const disowned = disownedIn(reading.record);
   for (const sentence of reading.record.sentences)
-    for (const place of placesOf(scale, sentence, reading)) found.push(...stepsAt(sentence, place));
+    if (!disowned.has(sentence))
+      for (const place of placesOf(scale, sentence, reading))
+        found.push(...stepsAt(sentence, place));
   return found;
 }
 
@@ -121,6 +125,7 @@ function stepsAt(sentence: Sentence, place: Place): GradeAt[] {
   );
   const status = statusOf({ sentence, ...absolute(sentence, place) }, 'condition');
   if (!COUNTS.has(status) && !isOwnKinship(status, sentence)) return [];
+  if (NO_LONGER.test(sentence.text.slice(0, place.start))) return [];
   const steps = [after?.[0].replace(new RegExp(LEAD, 'i'), ''), before?.[1]].flatMap((text) =>
     [...(text ?? '').matchAll(EACH)].map((m) => stepOf(m[0])),
   );
@@ -136,6 +141,9 @@ function stepsAt(sentence: Sentence, place: Place): GradeAt[] {
     },
   }));
 }
+
+const NO_LONGER =
+  /\b(?:no longer|not|never|rather than|instead of|previously|formerly|was)\s+(?:in |at |a |an )?$/i;
 
 /** "A first-degree relative of …" can be the patient. */
 function isOwnKinship(status: Status, { text }: Sentence): boolean {

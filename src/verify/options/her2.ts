@@ -1,6 +1,7 @@
 import type { FormReading } from '../form-reading.js';
 import type { Sentence } from '../record/reading.js';
 import { statusOf } from '../record/status-of.js';
+import { disownedIn } from './disowned.js';
 import type { Finding } from './findings.js';
 import { type Scale, SILENT } from './scale.js';
 
@@ -57,8 +58,9 @@ export function her2Scale(categories: readonly Her2[], reading: FormReading): Sc
 
 /** In the order of their documents; a 2+ counts by the amplification that its document tells of. */
 function categoriesIn({ record }: FormReading): readonly Her2At[] {
+  const disowned = disownedIn(record);
   return record.documents.flatMap(({ sentences }) => {
-    const said = sentences.flatMap(saidIn);
+    const said = sentences.filter((s) => !disowned.has(s)).flatMap(saidIn);
     const amplified = said.find((s) => s.said === 'amplified');
     const isNot = said.some((s) => s.said === 'not_amplified');
     return said.flatMap(({ said: word, finding }): Her2At[] => {

@@ -1,11 +1,15 @@
 import type { FormReading } from '../form-reading.js';
 import type { Sentence } from '../record/reading.js';
 import { statusOf } from '../record/status-of.js';
+import { disownedIn } from './disowned.js';
 import type { Finding } from './findings.js';
 
 /** Where words stand in the record as said of this patient: not of a relative, not under a condition. */
 export function findsIn(pattern: RegExp, reading: FormReading): readonly Finding[] {
-  return reading.record.sentences.flatMap((sentence) => findIn(pattern, sentence) ?? []);
+  const disowned = disownedIn(reading.record);
+  return reading.record.sentences
+    .filter((sentence) => !disowned.has(sentence))
+    .flatMap((sentence) => findIn(pattern, sentence) ?? []);
 }
 
 function findIn(pattern: RegExp, sentence: Sentence): Finding | undefined {

@@ -78,7 +78,16 @@ function spanLimit(text: string): Limit | undefined {
 function changeLimit(text: string): Limit | undefined {
   const m = CHANGED.exec(text);
   if (!m) return undefined;
-  return { question: `Change in ${without(text, m)}`, ...bound(m), of: 'change' };
+  return { question: changeQuestion(without(text, m)), ...bound(m), of: 'change' };
+}
+
+/** "Compared with the score before treatment, had the total at the last visit": from the one to the other. */
+function changeQuestion(text: string): string {
+  const compared = /^compared (?:with|to) ([^,]+),\s*/i.exec(text);
+  const rest = text
+    .slice(compared?.[0].length ?? 0)
+    .replace(/^(?:has|have|had|did|does|do|is|was|were)\s+(?:the\s+)?(?:patient(?:'s)?\s+)?/i, '');
+  return `Change in ${rest}${compared ? ` from ${compared[1]}` : ''}`;
 }
 
 function valueLimit(text: string): Limit | undefined {

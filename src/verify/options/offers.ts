@@ -6,6 +6,7 @@ import { type Grade, type GradeAt, gradesIn, isStep } from './grades.js';
 import { asksHepatitisB, hepatitisOption, hepatitisScale } from './hepatitis-b.js';
 import { asksHer2, her2Option, her2Scale } from './her2.js';
 import { lengthOption, lengthScale } from './length-options.js';
+import { asksSites, siteOption, siteScale } from './metastasis-sites.js';
 import { areOutcomes, outcomeScale, outcomesNamed } from './outcome-options.js';
 import { type Part, partsOf } from './parts.js';
 import { stemsOf } from './record-words.js';
@@ -14,7 +15,7 @@ import { type Scale, SILENT } from './scale.js';
 import { sideOption, sideScale } from './side-options.js';
 import { smokingNamed, smokingScale } from './smoking.js';
 import { soScale } from './state-frames.js';
-import { isTopic, type Topic, topicOf } from './topic.js';
+import { type Topic, topicOf } from './topic.js';
 
 /** A question in whose light options are read. */
 export interface Asked {
@@ -38,6 +39,8 @@ export function offerScale(option: string, asked: Asked): Scale {
 function wholeScale(option: string, { question, topic, reading }: Asked): Scale | undefined {
   const side = sideOption(option);
   if (side) return sideScale(side, topic.concepts, reading);
+  const site = asksSites(question.text) ? siteOption(option) : undefined;
+  if (site) return siteScale(site, reading);
   const length = lengthOption(option);
   if (length) return lengthScale(length, topic.concepts, reading);
   const hepatitis = asksHepatitisB(question.text) ? hepatitisOption(option) : undefined;
@@ -128,19 +131,16 @@ const OUT_OF_CONTEXT = 0.4;
 /** The share of what a question speaks of that must stand beside an option's words. */
 const IN_CONTEXT = 0.5;
 
-const hasContext = (topic: Topic) => isTopic(topic) || topic.words.length > 0;
-
 /** What is said of a thing that an option names, in the context of what its question names. */
 function topicScale(topic: Topic, asked: Asked): Scale {
   const { scope, reading } = asked;
-  const context = asked.topic.concepts.filter((c) => !topic.concepts.includes(c));
+  const context = contextFor(topic, asked);
   const byHow = (f: Finding): Finding =>
     isDeniedWith(f, context, reading) ? { ...f, status: 'negated' } : f;
   const scale = soScale(topic, { scope, whose: whoseOf(asked.question.text) }, reading, byHow);
   const isBare = topic.concepts.length === 0;
-  if (!isBare && context.length === 0) return scale;
-  if (!hasContext(asked.topic)) return scale;
-  const near = Math.max(0, ...scale.forYes.map((f) => contextShare(f, asked)));
+  if (context.length === 0 && (asked.topic.words.length === 0 || !isBare)) return scale;
+  const near = Math.max(0, ...scale.forYes.map((f) => contextShare(f, context, asked)));
   const known = near >= IN_CONTEXT ? 1 : OUT_OF_CONTEXT;
   return { ...scale, yes: scale.yes * known };
 }
@@ -157,17 +157,32 @@ function isDeniedWith(
   return about.length > 0 && about.every((m) => withResult(ofMention(m)).status === 'negated');
 }
 
-/** How much of what the question speaks of stands in the same sentence. */
-function contextShare({ sentence }: Finding, { topic, reading }: Asked): number {
-  const words = topic.head === '' ? topic.words : [topic.head, ...topic.words];
-  const all = words.length + topic.concepts.length;
-  if (all === 0) return 0;
+/** What a question names beside an option: not its group, nor a sibling of it ("type of headache": migraine). */
+function contextFor(topic: Topic, { topic: asked, reading }: Asked): readonly string[] {
+  const { vocabulary } = reading;
+  const kinds = new Set(topic.concepts.map((c) => vocabulary.concept(c)?.kind));
+  return asked.concepts.filter(
+    (c) =>
+      !kinds.has(vocabulary.concept(c)?.kind) &&
+      !topic.concepts.some((own) => vocabulary.isWithin(own, c)),
+  );
+}
+
+/** How much of what the question speaks of stands in the same sentence; nothing where its own thing does not. */
+function contextShare(
+  { sentence }: Finding,
+  context: readonly string[],
+  { topic, reading }: Asked,
+): number {
   const stems = stemsOf(sentence);
-  const hits = words.filter((w) => stems.has(w)).length;
-  const concepts = topic.concepts.filter((c) =>
+  if (topic.head !== '' && !stems.has(topic.head)) return 0;
+  const words = topic.words.filter((w) => stems.has(w)).length + (topic.head === '' ? 0 : 1);
+  const concepts = context.filter((c) =>
     sentence.concepts.some((m) => reading.vocabulary.isWithin(m.concept, c)),
   ).length;
-  return (hits + concepts) / all;
+  const all = topic.words.length + (topic.head === '' ? 0 : 1) + context.length;
+  if (context.length > 0) return concepts / context.length;
+  return all === 0 ? 0 : words / all;
 }
 
 const yes = (forYes: readonly Finding[]): Scale => ({ yes: 1, no: 0, forYes, forNo: [] });

@@ -23,9 +23,11 @@ function partOf(piece: string, reading: FormReading): Part | undefined {
   const grade = gradeOf(piece);
   if (grade && grade.scale !== '') return { kind: 'grade', grade };
   const topic = topicOf(piece, reading.vocabulary);
-  const values = valuesIn(piece);
-  const tests = topic.concepts.filter((c) => reading.vocabulary.concept(c)?.kind === 'test');
-  const [value] = values;
+  const [value] = valuesIn(piece);
+  const named = value ? `${piece.slice(0, value.start)} ${piece.slice(value.end)}` : piece;
+  const tests = topicOf(named, reading.vocabulary).concepts.filter(
+    (c) => reading.vocabulary.concept(c)?.kind === 'test',
+  );
   if (value && (tests.length > 0 || isBare(piece, value)))
     return { kind: 'result', tests, value: value.value };
   return isTopic(topic) ? { kind: 'topic', topic } : undefined;

@@ -1,5 +1,6 @@
 import type { FormReading } from '../form-reading.js';
-import type { ConceptMention } from '../record/reading.js';
+import type { ConceptMention, Sentence } from '../record/reading.js';
+import { disownedIn } from './disowned.js';
 import type { Finding } from './findings.js';
 
 /** What a qualitative test came out as. */
@@ -57,10 +58,11 @@ export function resultsOf(concepts: Iterable<string>, reading: FormReading): rea
     ids.add(concept);
     for (const kind of reading.vocabulary.membersOf(concept)) ids.add(kind.id);
   }
+  const disowned = disownedIn(reading.record);
   const found: TestResult[] = [];
   for (const id of ids)
     for (const mention of reading.record.mentionsOf(id)) {
-      const result = resultAt(mention);
+      const result = resultAt(mention, disowned);
       if (result) found.push(result);
     }
   return found.sort(
@@ -79,11 +81,14 @@ const COUNTS: ReadonlySet<ConceptMention['status']> = new Set([
 const WITHDRAWN =
   /\b(?:withdrawn|retracted|erroneous|in error|mislabel\w+|wrong patient|supersed\w+|invalidated|corrected)\b/i;
 
-function resultAt(mention: ConceptMention): TestResult | undefined {
+function resultAt(
+  mention: ConceptMention,
+  disowned: ReadonlySet<Sentence>,
+): TestResult | undefined {
   if (!COUNTS.has(mention.status)) return undefined;
   const { sentence } = mention;
   const value = valueAfter(mention) ?? valueBefore(mention);
-  if (!value || WITHDRAWN.test(sentence.text)) return undefined;
+  if (!value || WITHDRAWN.test(sentence.text) || disowned.has(sentence)) return undefined;
   const finding: Finding = {
     sentence,
     start: mention.start,

@@ -30,8 +30,8 @@ export const EVER_SO: Weights = {
   conditional: 0,
   possible: 0,
   general: 0,
-  family: -0.6,
-  other_person: -0.6,
+  family: -0.8,
+  other_person: -0.8,
   withdrawn: -0.5,
 };
 
@@ -49,7 +49,9 @@ export function byStatus(weights: Weights): Weigh {
   return (finding) => {
     const weight = weights[finding.status];
     if (finding.how === 'rival') return finding.status === 'affirmed' ? -RIVAL : 0;
-    return weight > 0 ? weight * affirmedShare(finding) : weight * denialReach(finding);
+    if (weight > 0) return weight * affirmedShare(finding);
+    const isDenial = finding.status === 'negated' || finding.status === 'not_done';
+    return weight * (isDenial ? denialReach(finding) : affirmedShare(finding));
   };
 }
 

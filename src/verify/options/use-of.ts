@@ -3,6 +3,7 @@ import type { ConceptMention, RecordReading } from '../record/reading.js';
 import { type RecordScope, recordScopes } from '../statements/record-scopes.js';
 import type { Finding } from './findings.js';
 import { affirmedShare, denialReach, type Weigh } from './scale.js';
+import { clauseOf, goingOn } from './surroundings.js';
 
 const known = new WeakMap<RecordReading, ReadonlyMap<ConceptMention, RecordScope>>();
 
@@ -19,6 +20,9 @@ export function scopeOf({ mention }: Finding, reading: FormReading): RecordScope
 /** What plans and pharmacies say of drugs, and not of what a patient had. */
 const COVERAGE =
   /\b(?:formulary|preferred|pref'?d|non-?pref\w*|PBM|step therapy|tier \d|covered|coverage|plan (?:requires|needs|wants)|rep (?:says|states)|insurer|payer|criteria|guideline\w*|FDA|label(?:l?ed|ing)?|boxed warning|trials? show\w*|studies)\b/i;
+/** Had, and not taken. */
+const NOT_OPENED =
+  /\b(?:seal (?:un|not )broken|unopened|never (?:opened|took|taken|swallowed|filled|started)|not (?:a|called a) trial|is not a trial|did not (?:take|start|fill)|in a drawer)\b/i;
 const LISTS =
   /\b(?:meds?|medications?|medicines?|drugs|fill history|dispens\w+|prior (?:tx|therap\w+|treatments?)|treatments?)\b/;
 const NO_FURTHER =
@@ -31,8 +35,14 @@ const NO_FURTHER =
 export function byUse(isTaking: boolean, reading: FormReading): Weigh {
   return (finding) => {
     const weight = weightOf(finding, isTaking, reading);
-    return weight > 0 ? weight * affirmedShare(finding) : weight * denialReach(finding);
+    if (weight > 0) return weight * affirmedShare(finding);
+    const isDenial = finding.status === 'negated' || finding.status === 'not_done';
+    return weight * (isDenial ? denialReach(finding) : affirmedShare(finding));
   };
+}
+
+function textAround(finding: Finding, reading: FormReading): string {
+  return `${clauseOf(finding)} ${goingOn(finding, reading)}`;
 }
 
 function weightOf(finding: Finding, isTaking: boolean, reading: FormReading): number {
@@ -41,6 +51,7 @@ function weightOf(finding: Finding, isTaking: boolean, reading: FormReading): nu
   switch (status) {
     case 'affirmed':
     case 'past': {
+      if (NOT_OPENED.test(textAround(finding, reading))) return -0.9;
       if (use === 'unused') return 0.2;
       if (use === 'unsaid' && COVERAGE.test(sentence.text)) return 0;
       const sure =
@@ -59,7 +70,9 @@ function weightOf(finding: Finding, isTaking: boolean, reading: FormReading): nu
       return -0.2;
     case 'general':
       return 0;
-    default:
+    case 'withdrawn':
       return -0.5;
+    default:
+      return -0.8;
   }
 }
