@@ -7,6 +7,7 @@ import { addDemo } from './cli/demo.js';
 import { addGold } from './cli/gold.js';
 import { addJudge } from './cli/judge.js';
 import { addJudgeEval } from './cli/judge-eval.js';
+import { addPerturb } from './cli/perturb.js';
 import { addScore } from './cli/score.js';
 import { addServe } from './cli/serve.js';
 import { addSiblings } from './cli/siblings.js';
@@ -54,6 +55,7 @@ function program(context: Context): Command {
   addVerify(top, context);
   addJudge(top, context);
   addJudgeEval(top, context);
+  addPerturb(top, context);
   addCalibrate(top, context);
   addGold(top, context);
   addCatalog(top, context);

@@ -5,6 +5,7 @@ import { createSiblings } from './chart/create-siblings.js';
 import type { CreateSiblings } from './chart/mutation-check.js';
 import { composeJudging } from './compose/judging.js';
 import { openCatalog, sayLockState } from './compose/open-catalog.js';
+import type { Perturbing } from './compose/perturbing.js';
 import { systemClock } from './compose/system-clock.js';
 import type { Config } from './config.js';
 import type { Catalog } from './core/catalog.js';
@@ -25,6 +26,7 @@ export interface App {
   readonly createSiblings: CreateSiblings;
   /** Built when it is first read. Throws `config_invalid` where it cannot be. */
   readonly verifier: Verifier;
+  readonly perturbing: Perturbing;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly clock: Clock;
@@ -82,6 +84,9 @@ export async function compose(config: Config): Promise<App> {
     ...{ log, metrics, clock, close },
     get verifier() {
       return judging.verifier();
+    },
+    get perturbing() {
+      return judging.perturbing();
     },
   };
 }

@@ -34,6 +34,12 @@ export const ASK_SHAPES = {
     branches: [],
     verdicts: ['SUPPORTED', 'NOT_SUPPORTED', 'NOT_ADDRESSED', 'ABSTAINED'],
   },
+  perturb: {
+    values: ['answer_schema', 'material', 'nonce'],
+    ofTheCall: ['material', 'nonce'],
+    branches: [],
+    verdicts: [],
+  },
 } as const satisfies Readonly<Record<string, AskShape>>;
 export type AskId = keyof typeof ASK_SHAPES;
 export const ASK_IDS = Object.keys(ASK_SHAPES) as AskId[];

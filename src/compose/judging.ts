@@ -12,9 +12,12 @@ import type { Roster, Seat } from '../judge/roster.js';
 import { rulesJudge } from '../judge/rules.js';
 import type { Metrics } from '../metrics.js';
 import type { Log } from '../server/log.js';
+import { compileVocabulary } from '../verify/compile-vocabulary.js';
 import type { Verifier } from '../verify/verifier.js';
+import type { Vocabulary } from '../verify/vocabulary.js';
 import { openCallers } from './callers.js';
 import { composeRoster } from './judges.js';
+import { composePerturbing, type Perturbing } from './perturbing.js';
 import { composeStores } from './stores.js';
 import { composeVerifier } from './verifying.js';
 
@@ -26,6 +29,8 @@ export interface Judging {
   readonly roster: Roster;
   /** Built when it is first asked for: who only judges pairs needs neither its words nor its key. */
   readonly verifier: () => Verifier;
+  /** Built when it is first asked for, as well. */
+  readonly perturbing: () => Perturbing;
   close(): Promise<void>;
 }
 
@@ -75,19 +80,33 @@ export async function composeJudging(parts: {
       prompts: loaded.judges,
     });
     const { callerOf } = callers;
-    let verifier: Verifier | undefined;
+    const vocabulary = once<Vocabulary>(() =>
+      compileVocabulary({
+        terms: loaded.vocabulary.terms,
+        treatments: loaded.treatments.treatments,
+      }),
+    );
     return {
       roster,
-      verifier: () => {
-        verifier ??= composeVerifier({ ...parts, callerOf });
-        return verifier;
-      },
+      verifier: once(() => composeVerifier({ ...parts, vocabulary: vocabulary(), callerOf })),
+      perturbing: once(() =>
+        composePerturbing({ ...parts, ...{ lexicon, read, callerOf, vocabulary: vocabulary() } }),
+      ),
       close,
     };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Makes it when it is first asked for, and only then. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 function remembered(lexicon: Lexicon): (text: string) => Decision {

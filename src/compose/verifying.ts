@@ -6,7 +6,6 @@ import type { Clock } from '../core/ports.js';
 import type { Metrics } from '../metrics.js';
 import type { Caller } from '../provider/caller.js';
 import type { ClaimJudge } from '../verify/claim-judge.js';
-import { compileVocabulary } from '../verify/compile-vocabulary.js';
 import { claimJudge } from '../verify/llm/claim-judge.js';
 import { observedVerifier } from '../verify/observe.js';
 import { rulesClaimJudge } from '../verify/rules.js';
@@ -18,10 +17,12 @@ import { answerSettings } from './answer-settings.js';
 /** Claims of one form that stand before a judge behind a network at once. */
 const CLAIMS_AT_ONCE = 64;
 
-/** The verifier as it is configured; the words of the field are compiled here, once for the process. */
+/** The verifier as it is configured. */
 export function composeVerifier(parts: {
   readonly config: Pick<Config, 'verifier' | 'judges'>;
   readonly loaded: LoadedCatalog;
+  /** The words of the field, compiled once for the process. */
+  readonly vocabulary: Vocabulary;
   /** The one caller of a judge's endpoint. */
   readonly callerOf: (judge: EndpointJudge) => Caller;
   readonly metrics: Metrics;
@@ -30,15 +31,11 @@ export function composeVerifier(parts: {
   /** Told of a judge's failure that no error kind explains. */
   readonly onDefect: (cause: unknown) => void;
 }): Verifier {
-  const { config, loaded, metrics, clock, breathe, onDefect } = parts;
-  const vocabulary = compileVocabulary({
-    terms: loaded.vocabulary.terms,
-    treatments: loaded.treatments.treatments,
-  });
+  const { config, vocabulary, metrics, clock, breathe, onDefect } = parts;
   const asked = config.judges.get(config.verifier);
   const judge =
     asked?.ask === 'claim'
-      ? askedJudge(config.verifier, asked, { ...parts, vocabulary })
+      ? askedJudge(config.verifier, asked, parts)
       : rulesClaimJudge(vocabulary);
   const atOnce = asked?.ask === 'claim' ? CLAIMS_AT_ONCE : 1;
   const verifier = verifierBy({ judge, vocabulary, atOnce, clock, breathe, onDefect });

@@ -15,15 +15,31 @@ export function unknownJudge(name: string, judges: Judges): string | undefined {
 
 /** What is said against a judge where pairs are judged; undefined where it can. */
 export function unfitForPairs(name: string, judges: Judges): string | undefined {
-  const checksClaims = judges.get(name)?.ask === 'claim';
-  if (checksClaims) return `"${name}" checks the claims of forms (ask: claim) and judges no pairs`;
+  const ask = judges.get(name)?.ask;
+  if (ask === 'claim') {
+    return `"${name}" checks the claims of forms (ask: claim) and judges no pairs`;
+  }
+  if (ask === 'perturb') return `"${name}" makes answers wrong (ask: perturb) and judges no pairs`;
   return unknownJudge(name, judges);
 }
 
 /** What is said against a judge where the claims of forms are checked; undefined where it can. */
 export function unfitForClaims(name: string, judges: Judges): string | undefined {
-  const judgesPairs = name !== RULES && judges.has(name) && judges.get(name)?.ask !== 'claim';
-  if (judgesPairs) return `"${name}" judges pairs; name rules, or a judge with "ask: claim"`;
+  const ask = judges.get(name)?.ask;
+  if (ask !== undefined && name !== RULES && ask !== 'claim') {
+    const does = ask === 'perturb' ? 'makes answers wrong' : 'judges pairs';
+    return `"${name}" ${does}; name rules, or a judge with "ask: claim"`;
+  }
+  return unknownJudge(name, judges);
+}
+
+/** What is said against a name where answers are to be made wrong by a model; undefined where it can. */
+export function unfitForPerturbing(name: string, judges: Judges): string | undefined {
+  const ask = judges.get(name)?.ask;
+  if (ask === 'perturb') return undefined;
+  if (name === RULES || ask !== undefined) {
+    return `"${name}" judges; name an endpoint of the config file with "ask: perturb"`;
+  }
   return unknownJudge(name, judges);
 }
 

@@ -87,6 +87,9 @@ const decide = z
   .strictObject({ ask: z.literal('decide'), ...endpoint })
   .superRefine(endpointFaults);
 const claim = z.strictObject({ ask: z.literal('claim'), ...endpoint }).superRefine(endpointFaults);
+const perturb = z
+  .strictObject({ ask: z.literal('perturb'), ...endpoint })
+  .superRefine(endpointFaults);
 const cascade = z.strictObject({
   ask: z.literal('cascade'),
   first: name,
@@ -99,14 +102,21 @@ const panel = z.strictObject({
   members: z.array(name).min(2, 'a panel has two members at least'),
   quorum: wholeNumber.optional(),
 });
-const byWay = { pair, decide, claim, cascade, panel };
+const byWay = { pair, decide, claim, perturb, cascade, panel };
 
 /** One judge as it is written. */
-export const judgeSchema = z.discriminatedUnion('ask', [pair, decide, claim, cascade, panel], {
-  error: () => `takes ${Object.keys(byWay).join(', ')}`,
-});
+export const judgeSchema = z.discriminatedUnion(
+  'ask',
+  [pair, decide, claim, perturb, cascade, panel],
+  {
+    error: () => `takes ${Object.keys(byWay).join(', ')}`,
+  },
+);
 export type WrittenJudge = z.infer<typeof judgeSchema>;
-export type WrittenEndpointJudge = Extract<WrittenJudge, { ask: 'pair' | 'decide' | 'claim' }>;
+export type WrittenEndpointJudge = Extract<
+  WrittenJudge,
+  { ask: 'pair' | 'decide' | 'claim' | 'perturb' }
+>;
 
 const selfJudging = z.strictObject({
   mode: z.enum(['avoid', 'uniform']).default('avoid'),

@@ -7,6 +7,7 @@ const COMMANDS = [
   'siblings',
   'verify',
   'judge-eval',
+  'perturb',
   'calibrate',
   'gold',
   'judge check',

@@ -10,7 +10,13 @@ import { fakeJudge, scoreParts } from './score-parts.js';
 const silent = () => {};
 
 /** An app with two interventions and a judge that compares texts. A packet tells what becomes of it: "X1 NO_OP". */
-export function fakeApp(given: { readonly judge?: Judge; readonly verifier?: Verifier } = {}): App {
+export function fakeApp(
+  given: {
+    readonly judge?: Judge;
+    readonly verifier?: Verifier;
+    readonly perturbing?: App['perturbing'];
+  } = {},
+): App {
   const { judge = fakeJudge, verifier = fakeVerifier() } = given;
   const parts = scoreParts(
     [intervention({ id: 'X1', family: 'X' }), intervention({ id: 'Y1', family: 'Y' })],
@@ -29,6 +35,10 @@ export function fakeApp(given: { readonly judge?: Judge; readonly verifier?: Ver
     scoreParts: parts,
     serverParts: { scoreParts: parts, createSiblings, verifier, log, limits },
     verifier,
+    get perturbing() {
+      if (given.perturbing) return given.perturbing;
+      throw new Error('this test makes no known answers');
+    },
     createSiblings,
     log,
     metrics: parts.metrics,

@@ -1,0 +1,106 @@
+import type { Candidate, Perturber } from '../candidate.js';
+import { type AskedNumber, askedNumber, isGiven, isNear } from './asked-number.js';
+import { earlierValues, othersValues } from './recorded-values.js';
+import { acrossThreshold } from './threshold.js';
+import { inOtherUnit } from './units.js';
+
+/** A number that can be made wrong, with why it is wrong then. */
+export interface WrongNumber {
+  readonly value: number;
+  readonly errorType: string;
+  readonly why: string;
+}
+
+/** A number becomes another: of another time, unit or person, beyond the criterion's threshold, or just another. */
+export const changeNumber: Perturber = (question, view) => {
+  const asked = askedNumber(question, view);
+  if (!asked) return [];
+  const anchored = [
+    ...earlierValues(asked),
+    ...othersValues(asked),
+    ...acrossThreshold(asked, view),
+    ...inOtherUnit(asked, view),
+  ];
+  return [...anchored, ...otherNumbers(asked)]
+    .filter(({ value }) => differs(value, asked))
+    .map((wrong) => asCandidate(wrong, asked));
+};
+
+const COUNTS = /\b(?:how many|numbers? of)\b/i;
+const RANK =
+  /\b(?:score|grade|class|stage|ECOG|Karnofsky|performance status|EDSS|IGA|subscore|severity|MG-ADL|NYHA|ACT|Mayo)\b/i;
+const AGE = /\bage\b|\bhow old\b/i;
+const SCALE = /\(\s?(\d{1,3})\s?(?:to|-|–)\s?(\d{1,3})\s?\)/;
+const KNOWN_SCALES: readonly { readonly name: RegExp; readonly top: number }[] = [
+  { name: /ECOG|performance status|\bIGA\b|Investigator Global/i, top: 4 },
+  { name: /NYHA|functional class/i, top: 4 },
+  { name: /EDSS/i, top: 9 },
+  { name: /DLQI|\bACT\b/i, top: 25 },
+];
+
+function otherNumbers(asked: AskedNumber): WrongNumber[] {
+  const { question, value } = asked;
+  if (COUNTS.test(question.text) && Number.isInteger(value) && value <= 40) return counts(asked);
+  if (AGE.test(question.text)) return ages(asked);
+  if (RANK.test(question.text)) return ranks(asked);
+  return (isDose(question.text) ? [2, 0.5] : [0.65, 1.4, 0.5, 1.75])
+    .map((factor) => rounded(value * factor, asked))
+    .filter((v) => !(isPercent(question.text) && v > 100) && !isGiven(v, asked))
+    .map((v) => ({ value: v, errorType: 'value_change', why: `it is ${value}` }));
+}
+
+function counts({ value }: AskedNumber): WrongNumber[] {
+  return [value + 2, value + 1, value - 1, value * 2]
+    .filter((n) => n >= (value > 1 ? 1 : 0))
+    .map((n) => ({ value: n, errorType: 'count_change', why: `there are ${value}` }));
+}
+
+function ages({ value }: AskedNumber): WrongNumber[] {
+  return [value + 5, value - 5, value + 9, value - 12]
+    .filter((age) => age >= 0 && age <= 100)
+    .map((age) => ({ value: age, errorType: 'value_change', why: `it is ${value}` }));
+}
+
+/** A step or more on its scale, up or down, never one that the record gives. */
+function ranks(asked: AskedNumber): WrongNumber[] {
+  const { question, value } = asked;
+  const scale = SCALE.exec(question.text);
+  const known = KNOWN_SCALES.find(({ name }) => name.test(question.text))?.top;
+  const top = scale ? Number(scale[2]) : (known ?? Number.POSITIVE_INFINITY);
+  const step = Math.max(asked.places > 0 && value < 10 ? 2 : 1, Math.round(Math.abs(value) * 0.4));
+  return [value + step, value - step, value + 2 * step]
+    .map((v) => rounded(v, asked))
+    .filter(
+      (v) => v >= (value < 0 ? Number.NEGATIVE_INFINITY : 0) && v <= top && !isGiven(v, asked),
+    )
+    .map((v) => ({ value: v, errorType: 'severity_change', why: `it is ${value}` }));
+}
+
+/** Rounded as the right answer is. */
+export function rounded(value: number, { places }: Pick<AskedNumber, 'places'>): number {
+  return Number(value.toFixed(places));
+}
+
+/** A dose is halved or doubled: tablets come so. */
+function isDose(text: string): boolean {
+  return /\bdoses?\b|\bdaily\b.*\bmg\b/i.test(text);
+}
+
+function isPercent(text: string): boolean {
+  return /%|percent/i.test(text);
+}
+
+/** Counts differ by one, other values by more than rounding can explain. */
+function differs(value: number, asked: AskedNumber): boolean {
+  if (!Number.isFinite(value) || value === asked.value) return false;
+  const small = Number.isInteger(asked.value) && Math.abs(asked.value) <= 20;
+  return small || !isNear(value, asked.value);
+}
+
+function asCandidate(
+  { value, errorType, why }: WrongNumber,
+  { question, value: right }: AskedNumber,
+): Candidate {
+  const answer = typeof question.answer === 'string' ? String(value) : value;
+  return { answer, errorType, before: String(right), after: String(value), why };
+}

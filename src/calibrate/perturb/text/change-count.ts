@@ -1,0 +1,76 @@
+import type { FormView } from '../patient-record.js';
+import { type AnswerText, type Edit, inCaseOf, isDenied } from './answer-text.js';
+
+const NUMBERS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+] as const;
+const THING =
+  'relapse|exacerbation|flare|attack|episode|course|cycle|infusion|injection|dose|admission|hospitali[sz]ation|visit|fracture|infection|lesion|seizure|transfusion|line';
+const COUNT = new RegExp(
+  `\\b(${NUMBERS.slice(1).join('|')}|\\d{1,2}) ((?:[a-z-]+ ){0,3}?)(${THING})(e?s?)\\b`,
+  'gi',
+);
+/** The parts are counted up after it: another number would contradict its own sentence. */
+const COUNTED_UP = /^[^.]{0,40}:/;
+/** A bound: other numbers may be true as well. */
+const BOUNDED = /(?:at least|at most|up to|(?:more|less|fewer) than|over|within|[<>≤≥]=?)\s*$/i;
+const MOST = 20;
+
+/** How often something happened becomes another number, which the record nowhere counts of it. */
+export function changeCount(answer: AnswerText, { record }: FormView): Edit[] {
+  return answer.sentences.flatMap((s) =>
+    [...s.text.matchAll(COUNT)].flatMap((hit): Edit[] => {
+      const [all, number = '', , thing = '', plural = ''] = hit;
+      const start = s.start + hit.index;
+      const rest = s.text.slice(hit.index + all.length);
+      if (COUNTED_UP.test(rest) || isDenied(s, start)) return [];
+      if (BOUNDED.test(s.text.slice(0, hit.index))) return [];
+      const value = numberNamed(number);
+      return [value + 2, value + 1, value * 3, value - 1]
+        .filter((n) => n >= 1 && n !== value && n <= MOST && (value > 1 || n > 1))
+        .filter((n) => !record.sentences.some((r) => counts(n, thing).test(r.text)))
+        .map((n) => {
+          const end = start + all.length;
+          const words = all.slice(number.length, all.length - thing.length - plural.length);
+          const other = inCaseOf(number, written(n, number));
+          const text = `${other}${words}${inNumber(thing, { plural, n })}`;
+          return { start, end, text, errorType: 'count_change', why: `it was ${all}` };
+        });
+    }),
+  );
+}
+
+function inNumber(
+  thing: string,
+  { plural, n }: { readonly plural: string; readonly n: number },
+): string {
+  if (n === 1) return thing;
+  return plural === '' ? `${thing}s` : `${thing}${plural}`;
+}
+
+function numberNamed(number: string): number {
+  const at = (NUMBERS as readonly string[]).indexOf(number.toLowerCase());
+  return at >= 0 ? at : Number(number);
+}
+
+function written(n: number, like: string): string {
+  return /\d/.test(like) ? String(n) : (NUMBERS[n] ?? String(n));
+}
+
+function counts(n: number, thing: string): RegExp {
+  const word = NUMBERS[n];
+  return new RegExp(
+    `\\b(?:${n}|${word ?? n})\\b[^.;\\n]{0,30}\\b${thing}|\\b${thing}\\w{0,2}\\s?(?:x|\\u00d7)\\s?${n}\\b`,
+    'i',
+  );
+}

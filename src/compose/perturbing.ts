@@ -1,0 +1,56 @@
+import type { PlanReader } from '../calibrate/known/known-pair.js';
+import { type AskForWrong, llmPerturber } from '../calibrate/perturb/llm/llm-perturber.js';
+import type { FormView } from '../calibrate/perturb/patient-record.js';
+import type { Taxonomy } from '../calibrate/perturb/taxonomy.js';
+import type { LoadedCatalog } from '../catalog/catalog.js';
+import type { EndpointJudge } from '../config/judge-definition.js';
+import { unfitForPerturbing } from '../config/judge-references.js';
+import type { Config } from '../config.js';
+import type { Decision } from '../core/decision.js';
+import type { Form, QuestionVerification } from '../core/form.js';
+import type { JudgePrompt } from '../core/judge-prompt.js';
+import type { Lexicon } from '../decision/lexicon.js';
+import { FlipsideError } from '../errors.js';
+import { selectorCompiler } from '../judge/selectors.js';
+import type { Caller } from '../provider/caller.js';
+import { readForm, verifyForm } from '../verify/verify-form.js';
+import type { Vocabulary } from '../verify/vocabulary.js';
+
+/** What making questions of known answer needs: reading of records and plans, the truth check, a model to ask. */
+export interface Perturbing {
+  readonly view: (form: Form) => FormView;
+  /** What the embedded verifier says: the check that a wrong answer is not true after all. */
+  readonly verifyByRules: (form: Form) => readonly QuestionVerification[];
+  readonly reader: PlanReader;
+  /** A perturber of the config file. Throws FlipsideError `config_invalid` where there is none of that name. */
+  readonly perturber: (name: string, taxonomy: Taxonomy) => AskForWrong;
+}
+
+export function composePerturbing(parts: {
+  readonly config: Pick<Config, 'judges'>;
+  readonly loaded: LoadedCatalog;
+  readonly lexicon: Lexicon;
+  readonly vocabulary: Vocabulary;
+  readonly read: (text: string) => Decision;
+  readonly callerOf: (judge: EndpointJudge) => Caller;
+}): Perturbing {
+  const { config, loaded, lexicon, vocabulary, read, callerOf } = parts;
+  const { treatments } = lexicon;
+  return {
+    view(form) {
+      const { record, vocabulary: words } = readForm(form, vocabulary);
+      return { form, record, words };
+    },
+    verifyByRules: (form) => verifyForm(form, { vocabulary }),
+    reader: { treatments, read, fallsUnder: selectorCompiler(treatments) },
+    perturber(name, taxonomy) {
+      const unfit = unfitForPerturbing(name, config.judges);
+      if (unfit !== undefined) throw new FlipsideError('config_invalid', `--perturber: ${unfit}`);
+      return llmPerturber({
+        caller: callerOf(config.judges.get(name) as EndpointJudge),
+        prompt: loaded.judges.get('perturb') as JudgePrompt,
+        taxonomy,
+      });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import type { FormView } from '../../src/calibrate/perturb/patient-record.js';
+import { loadTreatments } from '../../src/catalog/treatments.js';
+import { loadVocabulary } from '../../src/catalog/vocabulary.js';
+import type { Form, FormQuestion, QuestionVerification } from '../../src/core/form.js';
+import { compileVocabulary } from '../../src/verify/compile-vocabulary.js';
+import { readForm, verifyForm } from '../../src/verify/verify-form.js';
+
+const CATALOG = join(import.meta.dirname, '../../catalog');
+let compiled: ReturnType<typeof compileVocabulary> | undefined;
+
+/** The catalog's words, compiled once for a test file. */
+export function catalogWords() {
+  compiled ??= compileVocabulary({
+    terms: loadVocabulary(CATALOG).terms,
+    treatments: loadTreatments(join(CATALOG, 'treatments.yaml')).treatments,
+  });
+  return compiled;
+}
+
+/** A question of a form, with an id of its own. */
+export function question(
+  type: FormQuestion['type'],
+  text: string,
+  answer?: FormQuestion['answer'],
+  options: readonly string[] = [],
+): FormQuestion {
+  const questionId = text.toLowerCase().replace(/\W+/g, '-').slice(0, 40);
+  return { questionId, type, text, options, ...(answer === undefined ? {} : { answer }) };
+}
+
+/** A form with a record of a text a document, by date. */
+export function formOf(given: {
+  readonly record: Readonly<Record<string, string>>;
+  readonly questions?: readonly FormQuestion[];
+  readonly formId?: string;
+  readonly drug?: string;
+  readonly specialty?: string;
+  readonly guidance?: string;
+}): Form {
+  const {
+    record,
+    questions = [],
+    formId = 'f-1',
+    drug = '',
+    specialty = '',
+    guidance = '',
+  } = given;
+  return {
+    ...{ formId, drug, payer: 'Payer', specialty, guidance, questions },
+    record: Object.entries(record).map(([date, text], i) => ({
+      ...{ docId: `d${i + 1}`, date, type: 'Progress Note', text },
+    })),
+  };
+}
+
+/** The form as a perturber sees it. */
+export function viewOf(form: Form): FormView {
+  const { record, vocabulary: words } = readForm(form, catalogWords());
+  return { form, record, words };
+}
+
+/** What the embedded verifier says. */
+export function verifyByRules(form: Form): readonly QuestionVerification[] {
+  return verifyForm(form, { vocabulary: catalogWords() });
+}
