@@ -86,6 +86,16 @@ export function createMetrics() {
       ['judge'],
       DISAGREEMENT_BUCKETS,
     ),
+    canaries: counter(
+      'flipside_canary_total',
+      'Pairs of known score that were put to a judge beside the traffic: good, bad or an attack; outcome right, wrong, unanswered or failed.',
+      ['judge', 'kind', 'outcome'],
+    ),
+    judgeDrift: gauge(
+      'flipside_judge_drift',
+      '1 while a judge is wrong about pairs of known score more often than its calibration allows.',
+      ['judge'],
+    ),
     suspicions: counter(
       'flipside_suspicious_texts_total',
       'Pairs in which a text was aimed at the judge; it changed nothing.',

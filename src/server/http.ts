@@ -9,6 +9,8 @@ import type { Log } from './log.js';
 export interface Readiness {
   readonly ready: boolean;
   readonly reason: string;
+  /** What an operator should look at all the same. */
+  readonly warnings: readonly string[];
 }
 
 /** What the HTTP side needs. */
@@ -33,8 +35,11 @@ export function httpServer(parts: HttpParts): Server {
     '/metrics': (request) => metricsPage(request, parts),
     '/healthz': () => json(200, { status: 'ok' }),
     '/readyz': () => {
-      const { ready, reason } = parts.readiness();
-      return ready ? json(200, { status: 'ok' }) : json(503, { status: 'unavailable', reason });
+      const { ready, reason, warnings } = parts.readiness();
+      const more = warnings.length > 0 ? { warnings } : {};
+      return ready
+        ? json(200, { status: 'ok', ...more })
+        : json(503, { status: 'unavailable', reason, ...more });
     },
   };
   return createServer((request, response) => {

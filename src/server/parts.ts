@@ -29,6 +29,8 @@ export interface ServerParts {
   /** A mutation that fails is a sibling with status FAILED, no exception. */
   readonly createSiblings: CreateSiblings;
   readonly verifier: Verifier;
+  /** What an operator should look at though calls are served, a sentence each; absent: nothing ever. */
+  readonly warnings?: () => readonly string[];
   readonly log: Log;
   readonly limits: ServerLimits;
 }

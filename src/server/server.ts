@@ -28,18 +28,19 @@ export async function startServer(
   }
   for (const family of catalog.families) metrics.pairScore.zero({ family });
 
-  let readiness: Readiness = { ready: false, reason: 'starting' };
-  const web = httpServer({ metrics, clock, log: parts.log, readiness: () => readiness });
+  let state: Omit<Readiness, 'warnings'> = { ready: false, reason: 'starting' };
+  const readiness = () => ({ ...state, warnings: parts.warnings?.() ?? [] });
+  const web = httpServer({ metrics, clock, log: parts.log, readiness });
   const rpc = await grpcServer(parts);
   const http = await listen(web, httpAddress);
   const grpc = await rpc.listen(grpcAddress).catch(async (error) => {
     await close(web);
     throw error;
   });
-  readiness = { ready: true, reason: '' };
+  state = { ready: true, reason: '' };
 
   const shutDown = async () => {
-    readiness = { ready: false, reason: 'stopping: calls under way are finished, no more taken' };
+    state = { ready: false, reason: 'stopping: calls under way are finished, no more taken' };
     await rpc.stop();
     await close(web);
   };
