@@ -26,9 +26,12 @@ export function her2Option(option: string): readonly Her2[] | undefined {
 interface Her2At {
   readonly category: Her2;
   readonly finding: Finding;
+  readonly date: string;
 }
 
-const SAID: readonly (readonly [Her2 | 'equivocal' | 'amplified' | 'not_amplified', RegExp])[] = [
+type Said = Her2 | 'equivocal' | 'amplified' | 'not_amplified';
+
+const SAID: readonly (readonly [Said, RegExp])[] = [
   ['low', /\bHER-?2[- ]?low\b/i],
   [
     'not_amplified',
@@ -44,11 +47,9 @@ const SAID: readonly (readonly [Her2 | 'equivocal' | 'amplified' | 'not_amplifie
 /** Whether the record's last category of HER2 is one of these. */
 export function her2Scale(categories: readonly Her2[], reading: FormReading): Scale {
   const found = categoriesIn(reading);
-  const last = found.at(-1);
-  if (!last) return SILENT;
-  const latest = found.filter(
-    (f) => f.finding.sentence.document === last.finding.sentence.document,
-  );
+  const last = found.reduce((day, f) => (f.date > day ? f.date : day), '');
+  const latest = found.filter((f) => f.date === last);
+  if (latest.length === 0) return SILENT;
   const same = latest.filter((f) => categories.includes(f.category)).map((f) => f.finding);
   const other = latest.filter((f) => !categories.includes(f.category)).map((f) => f.finding);
   return same.length > 0
@@ -56,40 +57,46 @@ export function her2Scale(categories: readonly Her2[], reading: FormReading): Sc
     : { yes: 0, no: 1, forYes: [], forNo: other };
 }
 
-/** In the order of their documents; a 2+ counts by the amplification that its document tells of. */
+/** A 2+ counts by the amplification that its document tells of. */
 function categoriesIn({ record }: FormReading): readonly Her2At[] {
   const disowned = disownedIn(record);
   return record.documents.flatMap(({ sentences }) => {
     const said = sentences.filter((s) => !disowned.has(s)).flatMap(saidIn);
-    const amplified = said.find((s) => s.said === 'amplified');
+    const isAmplified = said.some((s) => s.said === 'amplified');
     const isNot = said.some((s) => s.said === 'not_amplified');
     return said.flatMap(({ said: word, finding }): Her2At[] => {
-      if (word === 'positive' || word === 'low' || word === 'zero')
-        return [{ category: word, finding }];
-      if (word === 'amplified') return [{ category: 'positive', finding }];
-      if (word === 'equivocal' && isNot && !amplified) return [{ category: 'low', finding }];
-      return [];
+      const category =
+        CATEGORY[word] ?? (word === 'equivocal' && isNot && !isAmplified ? 'low' : undefined);
+      return category ? [{ category, finding, date: dayOf(finding.sentence) }] : [];
     });
   });
 }
 
-function saidIn(
-  sentence: Sentence,
-): readonly { said: (typeof SAID)[number][0]; finding: Finding }[] {
+const CATEGORY: Readonly<Partial<Record<Said, Her2>>> = {
+  positive: 'positive',
+  low: 'low',
+  zero: 'zero',
+  amplified: 'positive',
+};
+
+/** The day that a result is of: that of its document, unless the sentence tells of an earlier time. */
+function dayOf({ dates, date, text }: Sentence): string {
+  const own = dates.map((d) => d.date).filter((d) => d < date);
+  const year = /(?<!\d)(?:19|20)\d\d(?!\d)/.exec(text)?.[0];
+  const past = [...own, ...(year && year < date.slice(0, 4) ? [year] : [])].sort();
+  return past.at(-1) ?? date;
+}
+
+function saidIn(sentence: Sentence): readonly { said: Said; finding: Finding }[] {
   if (!/\bHER-?2|\bIHC\b|\bF?ISH\b/i.test(sentence.text)) return [];
-  for (const [said, pattern] of SAID) {
+  return SAID.flatMap(([said, pattern]) => {
     const m = pattern.exec(sentence.text);
-    if (!m) continue;
-    const place = {
-      sentence,
-      start: sentence.start + m.index,
-      end: sentence.start + m.index + m[0].length,
-    };
-    const status = statusOf(place);
-    if (status !== 'affirmed' && said !== 'not_amplified') return [];
+    if (!m) return [];
+    const start = sentence.start + m.index;
+    const place = { sentence, start, end: start + m[0].length };
+    if (said !== 'not_amplified' && statusOf(place) !== 'affirmed') return [];
     return [
       { said, finding: { ...place, status: 'affirmed', how: 'same', share: 1, isOther: false } },
     ];
-  }
-  return [];
+  });
 }

@@ -55,11 +55,33 @@ export function kinOption(option: string): string | undefined {
 export function kinScale(kin: string, topic: Topic, reading: FormReading): Scale {
   const about = COVERS[kin] ?? [kin];
   const found = findingsOf(topic, reading).filter((f) => about.includes(whose(f) ?? ''));
-  if (found.length === 0) return SILENT;
+  if (found.length === 0) return healthyScale(about, reading);
   const asFamily = found.map((f) =>
     isDenied(f) ? { ...f, status: 'negated' as const } : { ...f, status: 'family' as const },
   );
   return weigh(asFamily, byStatus(IN_FAMILY));
+}
+
+const HEALTHY =
+  /\b(?:healthy|well|alive and well|unaffected|antibody-negative|negative|no (?:medical )?(?:problems|issues|disease|history))\b/i;
+
+/** Of whom the record only says that he or she is well. */
+function healthyScale(about: readonly string[], { record }: FormReading): Scale {
+  const found = record.sentences.filter((s) => {
+    const last = kinIn(s.text)[0];
+    return last !== undefined && about.includes(last.kin) && HEALTHY.test(s.text.slice(last.start));
+  });
+  if (found.length === 0) return SILENT;
+  const forNo = found.map((sentence) => ({
+    sentence,
+    start: sentence.start,
+    end: sentence.end,
+    status: 'negated' as const,
+    how: 'words' as const,
+    share: 1,
+    isOther: false,
+  }));
+  return { yes: 0, no: 0.8, forYes: [], forNo };
 }
 
 function whose({ sentence, start }: Finding): string | undefined {

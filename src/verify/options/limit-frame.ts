@@ -20,7 +20,8 @@ export function withinLimit(claim: Claim, reading: FormReading): Scale {
   const meeting = numbers.filter((n) => meets(n.value, limit));
   const missing = numbers.filter((n) => !meets(n.value, limit));
   const sure = Math.max(...numbers.map((n) => n.sure));
-  const strength = sure >= (limit.of === 'change' ? SURE_OF_CHANGE : SURE) ? 1 : sure / 2;
+  if (limit.of === 'change' && sure < SURE_OF_CHANGE) return SILENT;
+  const strength = sure >= SURE ? 1 : sure / 2;
   return {
     yes: (strength * meeting.length) / numbers.length,
     no: (strength * missing.length) / numbers.length,

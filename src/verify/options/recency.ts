@@ -8,11 +8,13 @@ const OVERTAKEN = 0.3;
 
 /** Weighs what is asked for now: what the last document to speak plainly of it says counts fully, what came before less. */
 export function latestFirst(findings: readonly Finding[], by: Weigh): Weigh {
-  const last = Math.max(
-    -1,
-    ...findings
-      .filter((f) => PLAIN.has(f.status) && Math.abs(by(f)) >= 0.5)
-      .map((f) => f.sentence.document.order),
-  );
-  return (f) => by(f) * (f.sentence.document.order < last ? OVERTAKEN : 1);
+  const days = findings.filter((f) => PLAIN.has(f.status) && Math.abs(by(f)) >= 0.5).map(dayOf);
+  const last = days.sort().at(-1) ?? '';
+  return (f) => by(f) * (dayOf(f) < last ? OVERTAKEN : 1);
+}
+
+/** The day that a statement is of: its line's own, where that is earlier than its document's. */
+function dayOf({ sentence }: Finding): string {
+  const { date } = sentence.document.document;
+  return sentence.date !== '' && sentence.date < date ? sentence.date : date;
 }

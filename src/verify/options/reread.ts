@@ -14,10 +14,14 @@ export function reread(finding: Finding, record: RecordReading): Finding {
   if (finding.status === 'negated' || finding.status === 'not_done') return finding;
   if (isListedUnderDenial(finding) || isDeniedBehind(finding))
     return { ...finding, status: 'negated' };
+  if (isDrug(finding) && ENDED_LIST.test(before(finding).slice(-260)))
+    return { ...finding, status: 'past' };
   if (isQuoted(finding)) return { ...finding, status: 'possible' };
   const isOld = copiedIn(record).has(sentence) && finding.status === 'affirmed';
   return isOld ? { ...finding, status: 'past' } : finding;
 }
+
+const isDrug = ({ mention }: Finding) => mention?.kind === 'drug' || mention?.kind === 'drug_class';
 
 const before = ({ sentence, start }: Finding) => sentence.text.slice(0, start - sentence.start);
 const behind = ({ sentence, end }: Finding) => sentence.text.slice(end - sentence.start);
@@ -25,6 +29,9 @@ const behind = ({ sentence, end }: Finding) => sentence.text.slice(end - sentenc
 /** "NEVER: abiraterone, docetaxel", "- never had: anti-TNF of any kind, tofacitinib". */
 const DENIED_LIST =
   /(?:^|[.;]\s|[-•*]\s)\s*(?:(?:has |had |was |were )?never(?: (?:had|been on|on|tried|taken|used|received|given|treated with))?|not (?:tried|taken|given|used|received)|none of(?: the following)?|no (?:prior|previous|history of|hx of|known)|denies|negative for|naive to)\s*:\s*(?:[^.;:]|\.\d)*$/i;
+/** "Not taking: atorvastatin, alirocumab." */
+const ENDED_LIST =
+  /(?:^|[.;]\s|[-•*]\s)\s*(?:not (?:currently )?taking|no longer (?:on|taking)|stopped|discontinued|off|past (?:meds?|medications?)|intolerances?|allerg(?:y|ies|ic to))\s*:\s*(?:[^.;:]|\.\d)*$/i;
 /** "Zilucoplan, ravulizumab, rozanolixizumab: none." */
 const DENIED_BEHIND_LIST =
   /^(?:\s*(?:,|\/|and|or|&)[^.;:]{0,120})?\s*:\s*(?:none|never|no|not (?:tried|taken|given|used|received)|not in\b|not for\b|not an option|nil|denies)\b(?! (?:more|further|longer|sooner))/i;

@@ -86,7 +86,7 @@ export function weigh(findings: readonly Finding[], by: Weigh): Scale {
   const forYes = weighed.filter(([w]) => w > 0).sort((a, b) => b[0] - a[0]);
   const isPlain = (forYes[0]?.[0] ?? 0) >= PLAIN;
   const forNo = weighed
-    .filter(([w, f]) => w < 0 && !(isPlain && INDIRECT.has(f.how)))
+    .filter(([w, f]) => w < 0 && !(isPlain && isIndirect(f)))
     .sort((a, b) => a[0] - b[0]);
   return {
     ...settle(total(forYes), total(forNo)),
@@ -95,9 +95,13 @@ export function weigh(findings: readonly Finding[], by: Weigh): Scale {
   };
 }
 
-/** Where a thing itself is plainly affirmed, the denial of another kind, or of its group, says nothing. */
+/** From here on a thing is plainly affirmed. */
 const PLAIN = 0.7;
-const INDIRECT: ReadonlySet<Finding['how']> = new Set(['kind', 'group']);
+
+/** Where a thing itself is plainly so, the denial of another kind or of its group says nothing, nor does a mere plan. */
+function isIndirect({ how, status }: Finding): boolean {
+  return how === 'kind' || how === 'group' || status === 'planned' || status === 'conditional';
+}
 
 interface Total {
   readonly most: number;
