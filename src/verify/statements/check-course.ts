@@ -20,7 +20,6 @@ function checkDate(
   date: string,
   { at, role }: { readonly at: TherapyCase; readonly role: 'starts' | 'stops' },
 ): readonly Finding[] {
-  const same = at.own.filter((s) => datesOf(s).some((d) => isNear(d, date)));
   const told = at.own.filter((s) => s.course[role].length > 0);
   const fits = told.filter((s) => s.course[role].some((d) => isNear(d, date)));
   if (fits.length > 0)
@@ -30,9 +29,10 @@ function checkDate(
         `The record gives ${date} as when ${at.name} was ${ROLE[role]}.`,
       ),
     ];
-  const sure = told.filter((s) => s.link !== 'follows');
-  if (sure.length === 0 || (role === 'starts' && same.length > 0)) return [];
-  if (same.length > 0 && !isOtherEnd(date, role, sure)) return [];
+  const sure = told.filter(
+    (s) => s.link !== 'follows' && s.course[role].some((d) => d.length >= Math.min(7, date.length)),
+  );
+  if (sure.length === 0 || isVisitDay(date, { at, role })) return [];
   const given = [...new Set(sure.flatMap((s) => s.course[role]))];
   return [
     conflict(
@@ -42,19 +42,25 @@ function checkDate(
   ];
 }
 
-/** A date that the record gives to the other end of the course. */
-function isOtherEnd(date: string, role: 'starts' | 'stops', told: readonly RecordScope[]): boolean {
-  const other = role === 'starts' ? 'stops' : 'starts';
-  return told.some((s) => s.course[other].some((d) => isNear(d, date)));
+const ACTS = {
+  starts: /\b(?:start|begin|initiat|add|rx\b|prescri|order|resum|restart|given|first)/i,
+  stops: /\b(?:stop|d\/?c|discontinu|hold|held|off\b|not resumed|last|taper)/i,
+} as const;
+
+/** The day of a visit at which the drug was begun or ended, or of a line in a log of it. */
+function isVisitDay(
+  date: string,
+  { at, role }: { readonly at: TherapyCase; readonly role: 'starts' | 'stops' },
+): boolean {
+  return at.own.some(({ sentence, text, link }) => {
+    const { date: visit } = sentence.document.document;
+    const isDay = (d: string) => d !== '' && isNear(d, date);
+    if (sentence.date !== visit && link === 'names' && isDay(sentence.date))
+      return role === 'starts';
+    return isDay(visit) && ACTS[role].test(text);
+  });
 }
 
-function datesOf(scope: RecordScope): readonly string[] {
-  return [...scope.course.dates, scope.sentence.date, scope.sentence.document.document.date].filter(
-    (d) => d !== '',
-  );
-}
-
-/** Months are told loosely; a day is a day, give or take a few. */
 function isNear(a: string, b: string): boolean {
   if (sameDate(a, b)) return true;
   const precise = Math.min(a.length, b.length);

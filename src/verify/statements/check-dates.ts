@@ -3,21 +3,34 @@ import type { FormReading } from '../form-reading.js';
 import type { DateMention, Sentence } from '../record/reading.js';
 import { headingWords, placesAround } from '../values/places.js';
 import { met, type Topic, topicOf, wordsBetween } from '../values/topic.js';
-import { sameDate } from './course.js';
+import { courseIn, sameDate } from './course.js';
 import { agree, conflict, type Finding } from './finding.js';
 import type { Statement } from './statement.js';
 
 /** From here on a dated sentence is surely of the event. */
-const SURE = 0.8;
+const SURE = 0.65;
 /** From here on it may be. */
 const WEAK = 0.2;
 
 /** Whether the record gives the dates that a statement gives to examinations, events and findings. */
 export function checkDates(statement: Statement, reading: FormReading): readonly Finding[] {
-  if (statement.therapies.length > 0) return [];
-  return statement.sentences.flatMap((sentence) =>
-    sentence.dates.flatMap((date) => checkDate(date, { sentence, reading })),
+  const ofTherapies = new Set(
+    statement.therapies.flatMap((t) => {
+      const { starts, stops } = courseIn(t.text, { own: reading.record.today });
+      return [...starts, ...stops];
+    }),
   );
+  return statement.sentences.flatMap((sentence) =>
+    sentence.dates
+      .filter((date) => saysYear(sentence, date) && !ofTherapies.has(date.date))
+      .flatMap((date) => checkDate(date, { sentence, reading })),
+  );
+}
+
+/** A day without its year is of whatever year the record is read in. */
+function saysYear(sentence: Sentence, { start, end }: DateMention): boolean {
+  const words = sentence.text.slice(start - sentence.start, end - sentence.start);
+  return /\d{4}|\d{1,2}[/-]\d{1,2}[/-]\d{2}/.test(words);
 }
 
 function checkDate(
@@ -35,23 +48,23 @@ function checkDate(
   if (same.length > 0) return [agree(same.map(evidenceOf), `The record gives ${date}.`)];
   const others = reading.record.sentences.filter(
     (s) =>
-      s.dates.some((d) => d.date.length >= Math.min(date.length, 7)) &&
+      datesOf(s).some((d) => d.length >= Math.min(date.length, 7)) &&
       met(event, [{ words: wordsBetween(s, s.start, s.end), counts: 1 }], reading.vocabulary) >=
         SURE,
   );
   if (others.length === 0) return [];
-  const given = [...new Set(others.flatMap((s) => s.dates.map((d) => d.date)))].slice(0, 3);
+  const given = [...new Set(others.flatMap(datesOf))].slice(0, 3);
   return [conflict(others.map(evidenceOf), `The record gives ${given.join(', ')}, not ${date}.`)];
 }
 
+/** The days that a sentence names, those of a row's columns among them. */
+function datesOf({ dates, cells }: Sentence): readonly string[] {
+  return [...dates.map((d) => d.date), ...cells.flatMap((c) => (c.date === '' ? [] : [c.date]))];
+}
+
 function isOfDay(sentence: Sentence, date: string): boolean {
-  const own = [
-    sentence.date,
-    sentence.document.document.date,
-    ...sentence.dates.map((d) => d.date),
-  ];
-  const columns = sentence.cells.flatMap((c) => (c.date === '' ? [] : [c.date]));
-  return [...own, ...columns].some((d) => d !== '' && sameDate(d, date));
+  const own = [sentence.date, sentence.document.document.date, ...datesOf(sentence)];
+  return own.some((d) => d !== '' && sameDate(d, date));
 }
 
 function isOn(sentence: Sentence, topic: Topic, { vocabulary }: FormReading): number {

@@ -27,7 +27,7 @@ const FITS: Readonly<
 > = {
   ineffective: { by: ['ineffective', 'partial'], against: ['intolerant', 'effective', 'access'] },
   partial: { by: ['partial', 'ineffective', 'effective'], against: ['access'] },
-  effective: { by: ['effective'], against: ['ineffective', 'partial', 'access'] },
+  effective: { by: ['effective'], against: ['ineffective', 'partial', 'intolerant', 'access'] },
   intolerant: {
     by: ['intolerant', 'contraindicated'],
     against: ['ineffective', 'partial', 'effective', 'tolerated', 'access'],

@@ -13,12 +13,16 @@ export function checkUse(at: TherapyCase): readonly Finding[] {
   return saysUsed(at) ? checkUsed(at) : [];
 }
 
-function saysUsed({ use, isPast, course, outcomes }: TherapyCase): boolean {
-  if (use === 'used')
-    return isPast || course.dates.length + course.lengths.length + outcomes.length > 0;
+function saysUsed({ use, isPast, course, outcomes, reading }: TherapyCase): boolean {
+  const { today } = reading.record;
+  const isDated = [...course.starts, ...course.stops].some((d) => today === '' || d <= today);
+  const isTold =
+    outcomes.some((o) => TRIED.has(o.kind)) && course.lengths.length + course.dates.length > 0;
   return (
-    isPast &&
-    (course.dates.length + course.lengths.length > 0 || outcomes.some((o) => TRIED.has(o.kind)))
+    isDated ||
+    isTold ||
+    (isPast &&
+      (use === 'used' || course.lengths.length > 0 || outcomes.some((o) => TRIED.has(o.kind))))
   );
 }
 
@@ -34,9 +38,12 @@ function checkUsed(at: TherapyCase): readonly Finding[] {
   const { others, name, isClass } = at;
   const own = at.own.filter((s) => s.link === 'names');
   const used = own.filter(isUsed);
-  const unused = own.filter((s) => s.use === 'unused');
+  const unused = own.filter(
+    (s) => s.use === 'unused' || (!isUsed(s) && s.mentions.every((m) => NOT_GIVEN.has(m.status))),
+  );
   const last = latest([...unused.filter(isFirm), ...used]);
-  if (used.length > 0 && (last === undefined || used.includes(last) || !isFirm(last)))
+  const isManifold = new Set(used.map((s) => s.sentence.document)).size > 1;
+  if (used.length > 0 && (isManifold || last === undefined || used.includes(last)))
     return [agree(used.map(evidenceOfScope), `The record tells of ${name} being given.`)];
   if (unused.length > 0)
     return [
@@ -84,12 +91,12 @@ const NOT_GIVEN: ReadonlySet<string> = new Set([
 ]);
 
 function isUsed(scope: RecordScope): boolean {
-  return (
-    (scope.use === 'used' && !scope.mentions.every((m) => m.status === 'not_done')) ||
-    (scope.use === 'unsaid' &&
-      MEDICINES.test(scope.sentence.section) &&
-      !scope.mentions.every((m) => NOT_GIVEN.has(m.status)))
-  );
+  if (scope.use === 'unused' || scope.mentions.every((m) => m.status === 'not_done')) return false;
+  if (scope.use === 'used') return true;
+  const { starts, stops, lengths } = scope.course;
+  const isDated = starts.length + stops.length + lengths.length > 0;
+  const isListed = isDated || MEDICINES.test(scope.sentence.section);
+  return isListed && !scope.mentions.every((m) => NOT_GIVEN.has(m.status));
 }
 
 const MEDICINES =

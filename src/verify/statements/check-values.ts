@@ -18,7 +18,7 @@ import type { Statement } from './statement.js';
 /** From here on a number of the record is surely of what the statement's number is of. */
 const SURE = 0.78;
 /** From here on it may be, by how many digits it has: the more, the less likely it is that they agree by chance. */
-const WEAK = [0.25, 0.15, 0];
+const WEAK = [0.4, 0.3, 0];
 /** Lengths of time and counts, which are no measured values. */
 const TIME =
   /^(?:times|x|fold|doses?|injections?|infusions?|cycles?|courses?|visits?|episodes?|attacks?|fractions?|tabs?|tablets?|caps?|capsules?|vials?|pens?|puffs?|days?|d|weeks?|wks?|wk|w|months?|mos?|mo|years?|yrs?|yr|y|hours?|hrs?|h)$/;

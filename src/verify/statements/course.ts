@@ -32,9 +32,9 @@ const JOINS = new RegExp(
   'i',
 );
 const START_BEFORE =
-  /(?:\bstart\w*|\bbeg[au]n\w*|\binitiat\w+|\bsince|\bfrom|\bon it since|\bfirst (?:dose|given|filled|infusion|injection)|\bcommenced|\badded|\bgiven|\bre-?started|\bresumed)[^.;]{0,50}$/i;
+  /(?:(?:\bstart\w*|\bbeg[au]n\w*|\binitiat\w+|\bfirst (?:dose|given|filled|infusion|injection)|\bcommenced|\badded|\bgiven|\bre-?started|\bresumed)[^.;]{0,50}|(?:\bsince|\bfrom|\bfirst)[^.;\d]{0,14})$/i;
 const STOP_BEFORE =
-  /(?:\bstop\w*|\bdiscontinu\w+|\bd\/?c'?e?d|\bdc'?d|\bd\/c|\bended|\buntil|\btill|\bthrough|\bthru|\blast (?:dose|taken|capsule|tablet|infusion|injection|given)|\bheld|\bceased|\bquit|\boff (?:it )?since|\bwithdrawn|\bswitched)[^.;]{0,50}$/i;
+  /(?:(?:\bstop\w*|\bdiscontinu\w+|\bd\/?c'?e?d|\bdc'?d|\bd\/c|\bended|\blast (?:dose|taken|capsule|tablet|pill|one|infusion|injection|given)|\bheld|\bceased|\bquit|\bwithdrawn|\bswitched)[^.;]{0,50}|(?:\buntil|\btill|\bthrough|\bthru|\boff(?: it)?(?: since)?|\blast)[^.;\d]{0,14})$/i;
 const STOP_BEHIND =
   /^,?\s*(?:and )?(?:(?:he|she|pt|patient|it) )?(?:(?:took|has taken|had) no\b|(?:was |were )?(?:stopped|discontinued)\b|(?:was |being )?(?:the |his |her )?last (?:dose|day|tablet|injection|infusion|one))/i;
 const STOPS_NOTHING =
@@ -47,11 +47,15 @@ const OTHER_LENGTH_BEFORE =
 const OTHER_LENGTH_AFTER =
   /^\s*(?:of (?:taper|start|stop|starting|stopping|initiation|discontinuation|diagnosis|symptoms|age)|ago|later|after|before|old|prior|earlier|post\b|apart|history of|supply|washout|from now|interval)/i;
 
-/**
- * Reads the course of the one treatment a text is about; `own` is the day the text was written. Lengths that are said
- * count up to the place `saidUpTo`.
- */
-export function courseIn(text: string, own: string, saidUpTo = text.length): Course {
+/** The day a text was written; up to where lengths that it says count; where it names its drug. */
+interface About {
+  readonly own: string;
+  readonly saidUpTo?: number;
+  readonly namedAt?: number;
+}
+
+/** Reads the course of the one treatment a text is about. */
+export function courseIn(text: string, { own, saidUpTo, namedAt }: About): Course {
   const dates = withYearOfRange(text, datesIn(text, own));
   const starts: string[] = [];
   const stops: string[] = [];
@@ -66,7 +70,7 @@ export function courseIn(text: string, own: string, saidUpTo = text.length): Cou
       i++;
       continue;
     }
-    const role = roleOf(text, at, dates[i - 1]?.end);
+    const role = roleOf(text, at, { since: dates[i - 1]?.end, namedAt });
     if (role) (role === 'start' ? starts : stops).push(at.date);
   }
   const [start] = starts;
@@ -77,19 +81,21 @@ export function courseIn(text: string, own: string, saidUpTo = text.length): Cou
 }
 
 function isRange(text: string, from: DateFound, to: DateFound): boolean {
-  return (
-    JOINS.test(text.slice(from.end, to.start)) && from.date.slice(0, to.date.length) <= to.date
-  );
+  return JOINS.test(text.slice(from.end, to.start));
 }
+
+/** "3/6/23  fulvestrant": a line of a history tells what began that day. */
+const BESIDE = 8;
 
 /** What a day is to the course, by the words before it or else behind it. */
 function roleOf(
   text: string,
   at: DateFound,
-  since: number | undefined,
+  { since, namedAt }: { readonly since: number | undefined; readonly namedAt: number | undefined },
 ): 'start' | 'stop' | undefined {
   const before = text.slice(Math.max(since ?? 0, at.start - 60), at.start);
-  if (since === undefined && !/[A-Za-z]/.test(text.slice(0, at.start))) return roleBehind(text.slice(at.end));
+  if (since === undefined && !/[A-Za-z]/.test(text.slice(0, at.start)))
+    return roleBehind(text.slice(at.end));
   if (STOP_BEFORE.test(before) && !STOPS_NOTHING.test(before)) return 'stop';
   if (START_BEFORE.test(before)) return 'start';
   return STOP_BEHIND.test(text.slice(at.end, at.end + 50)) ? 'stop' : undefined;

@@ -27,6 +27,7 @@ export function drugScopesIn(
 ): readonly DrugScope[] {
   const groups: NameAt[][] = [];
   for (const drug of drugs) {
+    if (groups.length > 0 && isAside(text, drug)) continue;
     const group = groups.at(-1);
     const last = group?.at(-1);
     if (group && last && isOneSubject(text, { last, drug }, vocabulary)) group.push(drug);
@@ -43,6 +44,16 @@ export function drugScopesIn(
     scopes.push({ drugs: group, start, end });
   }
   return scopes;
+}
+
+/** A class that is named in the course of speaking of a drug ("biosimilar", "off steroids"), and opens no clause. */
+function isAside(text: string, { concept, start }: NameAt): boolean {
+  return (
+    concept.kind === 'drug_class' &&
+    !/(?:^|[.;:\n,(]\s*|\s[-–•]\s*|\d[.)]\s*)(?:no|other|prior|all|any)?\s?$/i.test(
+      text.slice(Math.max(0, start - 12), start),
+    )
+  );
 }
 
 function isOneSubject(

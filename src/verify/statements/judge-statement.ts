@@ -1,6 +1,7 @@
 import type { VerifiedClaim } from '../../core/form.js';
 import type { ClaimRule, FormReading } from '../form-reading.js';
 import { silentClaim } from '../silent-claim.js';
+import { checkCodes } from './check-codes.js';
 import { checkConditions } from './check-conditions.js';
 import { checkCourse } from './check-course.js';
 import { checkDates } from './check-dates.js';
@@ -8,6 +9,8 @@ import { checkDose } from './check-dose.js';
 import { checkLevels } from './check-levels.js';
 import { checkOngoing } from './check-ongoing.js';
 import { checkOutcome } from './check-outcome.js';
+import { checkResults } from './check-results.js';
+import { checkSeverity } from './check-severity.js';
 import { checkSides } from './check-sides.js';
 import { checkStages } from './check-stages.js';
 import { checkUse } from './check-use.js';
@@ -21,6 +24,9 @@ const OF_STATEMENTS: readonly ((s: Statement, reading: FormReading) => readonly 
   checkSides,
   checkLevels,
   checkStages,
+  checkCodes,
+  checkSeverity,
+  checkResults,
   checkValues,
   checkDates,
 ];

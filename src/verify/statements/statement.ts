@@ -3,6 +3,7 @@ import type { FormReading } from '../form-reading.js';
 import { readRecord } from '../record/read-record.js';
 import type { ConceptMention, Sentence } from '../record/reading.js';
 import type { NameAt } from '../vocabulary.js';
+import { isDrugName } from './drug-names.js';
 import { drugScopesIn } from './drug-scopes.js';
 
 /** A statement of a free text, read. */
@@ -29,16 +30,11 @@ export interface StatedTherapy {
 
 const POINTS_BACK =
   /^(?:it|this|that|these|they|both|the (?:dose|drug|medication|medicine|treatment|trial|course|agent|injections?|infusions?)|stopped|discontinued|started|restarted|used|taken|given|tolerated|reduced|increased|titrated|changed|switched|held|continued|ended|failed|she|he|the patient|patient|symptoms?|there was|response|dose|duration|reason|outcome|still|currently|now|with|without|no (?:improvement|benefit|response|adverse|side))\b/i;
-const isDrug = (name: NameAt) => name.concept.kind === 'drug' || name.concept.kind === 'drug_class';
-/** "Progesterone receptor", "insulin level": what is measured, and no drug that is given. */
-const MEASURED =
-  /^[- ]?(?:receptors?|levels?|antibod(?:y|ies)|resistan\w+|deficien\w+|index|requirement|secretion|assay|concentration|autoantibod\w+|sensitivity|allergy|intolerance)\b/i;
-
 /** Reads a statement in the light of what its answer says before it. */
 export function readStatement(claim: Claim, { vocabulary, record }: FormReading): Statement {
   const { said, before } = wordsOf(claim);
   const names = vocabulary.namesIn(said);
-  const drugs = names.filter((n) => isDrug(n) && !MEASURED.test(said.slice(n.end, n.end + 20)));
+  const drugs = drugsIn(said, names);
   const therapies =
     drugs.length > 0
       ? drugScopesIn(said, drugs, vocabulary).flatMap(({ drugs: own, start, end }) => {
@@ -69,7 +65,7 @@ function wordsOf({ text, asserts }: Claim): { said: string; before: string } {
 }
 
 function spokenOfLast(before: string, vocabulary: FormReading['vocabulary']): readonly string[] {
-  const drugs = vocabulary.namesIn(before).filter(isDrug);
+  const drugs = drugsIn(before, vocabulary.namesIn(before));
   const last = drugScopesIn(before, drugs, vocabulary).at(-1);
   return last ? idsOf(last.drugs, vocabulary) : [];
 }
@@ -84,4 +80,10 @@ function idsOf(names: readonly NameAt[], vocabulary: FormReading['vocabulary']):
       }),
     ),
   ];
+}
+
+function drugsIn(text: string, names: readonly NameAt[]): readonly NameAt[] {
+  return names.filter(({ concept, start, end }) =>
+    isDrugName(text, { kind: concept.kind, start, end }),
+  );
 }

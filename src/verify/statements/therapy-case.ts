@@ -39,7 +39,7 @@ export function therapyCase(
   const concept = vocabulary.concept(therapy.drug);
   const requested = vocabulary.namesIn(form.drug).map((n) => n.concept.id);
   const { text } = statement.claim.question;
-  const course = courseIn(therapy.text, record.today);
+  const course = courseIn(therapy.text, { own: record.today });
   const outcomes = outcomesIn(therapy.text);
   return {
     reading,

@@ -13,7 +13,7 @@ describe('the course of a treatment', () => {
     ['since 2017', ['2017'], []],
     ['2020 -> Feb 2025: stopped', ['2020'], ['2025-02']],
   ])('%s', (text, starts, stops) => {
-    const course = courseIn(text, own);
+    const course = courseIn(text, { own });
     expect(course.starts).toEqual(starts);
     expect(course.stops).toEqual(stops);
   });
@@ -25,14 +25,14 @@ describe('the course of a treatment', () => {
       'at week 2',
       'after 6 months of age',
     ])
-      expect(courseIn(text, own).lengths).toEqual([]);
-    expect(courseIn('for about 3 weeks', own).lengths[0]?.days).toBe(21);
+      expect(courseIn(text, { own }).lengths).toEqual([]);
+    expect(courseIn('for about 3 weeks', { own }).lengths[0]?.days).toBe(21);
   });
 
   it('knows lengths told in other units, and reckons them from dates', () => {
-    const [four] = courseIn('for about 4 months', own).lengths;
-    const [dates] = courseIn('September 2025 to January 2026', own).lengths;
-    const [three] = courseIn('for 3 weeks', own).lengths;
+    const [four] = courseIn('for about 4 months', { own }).lengths;
+    const [dates] = courseIn('September 2025 to January 2026', { own }).lengths;
+    const [three] = courseIn('for 3 weeks', { own }).lengths;
     expect(four && dates && sameLength(four, dates)).toBe(true);
     expect(three && dates && sameLength(three, dates)).toBe(false);
   });
