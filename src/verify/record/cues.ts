@@ -10,7 +10,7 @@ export interface CueRow<T> {
 
 /** A sentence's end, a semicolon, or a bracket that closed behind the words. */
 function isApart(between: string, within: 'phrase' | undefined): boolean {
-  if (/\.(?!\d) |;/.test(between) || (within && between.includes(','))) return true;
+  if (/\.(?!\d) |;|\w.*: /.test(between) || (within && between.includes(','))) return true;
   const closed = between.indexOf(')');
   return closed >= 0 && !between.slice(0, closed).includes('(');
 }

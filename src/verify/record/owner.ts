@@ -20,15 +20,28 @@ const OF_PERSON = new RegExp(
   `\\b${PERSON}(?: \\((?:he|she|who|also|has|had|on|with)\\b[^)]*|(?:'s)? (?:on|with|has|had|who|takes|taking|took|uses|used|from)\\b[^.;,]{0,40})$`,
   'i',
 );
+/** "The stroke in our tab is his brother's", "was the spouse's own history". */
+const IS_OF_PERSON = new RegExp(
+  `^[^.;]{0,70}\\b(?:is|was|are|were) (?:his|her|the|a) ${PERSON}'s`,
+  'i',
+);
+/** "[the next case in these minutes, '58F, IHC 3+', is not S.B.]" */
+const NEXT_CASE =
+  /\b(?:next|another|other|different|previous|preceding) (?:case|patient|pt|chart)\b[^.]*\b(?:is not|not)\b|\bbelongs? to (?:another|a different) (?:patient|chart)\b/i;
+/** A patient who is a relative of someone. */
+const RELATIVE = /\b(?:first|second|1st|2nd)-degree relatives?\b(?! (?:with|who|has|had))/gi;
 const SHORT_KIN = /(?:^|[.;,(] ?)(?:MGM|MGF|PGM|PGF|m aunt|p aunt|m uncle|p uncle)\b[^.;]*$/i;
 const WOMAN = /\b(?:wife|mother|sister|daughter|aunt|niece|girlfriend|mom|grandmother)\b/i;
 const MAN = /\b(?:husband|father|brother|son|uncle|nephew|boyfriend|dad|grandfather)\b/i;
 /** In a family's section, words that turn to the patient. */
-const TURNS_BACK = /\b(?:discussed|explained|reassured|advised|his is|hers is|the patient|pt)\b/i;
+const TURNS_BACK =
+  /\b(?:discussed|explained|reassured|advised|his is|hers is|himself|herself|proband|the patient|pt)\b/i;
 
 /** Whose it is where it is not the patient's. */
 export function ownerOf(view: StatusView, range: Range): 'family' | 'other_person' | undefined {
-  const text = view.text.replace(TELLS, (m) => '_'.repeat(m.length));
+  const mask = (m: string) => '_'.repeat(m.length);
+  const text = view.text.replace(TELLS, mask).replace(RELATIVE, mask);
+  if (NEXT_CASE.test(text)) return 'other_person';
   const isFamily = isFamilySection(view.section) && (KINS.test(text) || !TURNS_BACK.test(text));
   KINS.lastIndex = 0;
   const sentence = {
@@ -43,6 +56,7 @@ export function ownerOf(view: StatusView, range: Range): 'family' | 'other_perso
     experiencerAt(text, sentence, range) === 'other' ||
     SHORT_KIN.test(lead) ||
     OF_PERSON.test(lead) ||
+    IS_OF_PERSON.test(text.slice(range.end, range.end + 140)) ||
     isOfOtherSex(view, lead);
   if (!isOther) return undefined;
   const [other, kin] = [lastOf(OTHERS, lead), lastOf(KINS, lead)];

@@ -4,6 +4,7 @@ import { readDocument } from './read-document.js';
 import type { ConceptMention, DocumentReading, RecordReading } from './reading.js';
 import { searchOver } from './search.js';
 import { sexIn } from './sex.js';
+import { withdrawResults } from './taken-back.js';
 
 /** Reads a patient's record once, oldest document first. Linear in the record; never throws. */
 export function readRecord(
@@ -22,6 +23,7 @@ export function readRecord(
     from += reading.sentences.length;
   }
   const sentences = documents.flatMap((d) => d.sentences);
+  withdrawResults(sentences);
   const mentions = new Map<string, ConceptMention[]>();
   for (const sentence of sentences)
     for (const mention of sentence.concepts) {

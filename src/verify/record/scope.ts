@@ -26,7 +26,7 @@ const REACH_AFTER = 170;
 
 /** Between members of a list, which share what is said before the first and behind the last. */
 const LISTED =
-  /^(?:,? ?(?:and|or|nor|&|\+|\/|vs\.?|versus|then|with|plus)(?: the| an?)?|[,/&+]|(?: \([^()]{0,40}\))?,(?: (?:and|or|nor))?)? ?(?:\d[\w.%/-]{0,12} ?(?:mg|mcg|g|%|units?|iu)?[\w/]{0,8} ?)?$/i;
+  /^(?:,? ?(?:and|or|nor|&|\+|\/|vs\.?|versus|then|with|plus)(?: the| an?)?|[,/&+]|(?: of any kind)?(?: \([^()]{0,80}\))?,(?: (?:and|or|nor))?|,? v\.?)? ?(?:\d[\w.%/-]{0,12} ?(?:mg|mcg|g|%|units?|iu)?[\w/]{0,8} ?)?$/i;
 /** A dose and how often it is taken: "40 mg SC q2wk ". */
 const DOSE =
   /^(?: ?(?:[\d.,]+ ?(?:mg|mcg|ug|g|ml|units?|iu|%)(?:\/[a-z\d]+)?|po|sc|sq|iv|im|daily|bid|tid|qid|qd|qhs|qam|qwk|q\d{1,2}[a-z]{1,3}|weekly|monthly|prn|x\d+|er|xr|ir|oint(?:ment)?|cream|\((?![^()]*\b(?:not|never|stop|held|declin|failed|start|d\/c))[^()]{0,40}\)))+/i;
@@ -48,9 +48,13 @@ export function scopesOf(
   });
   const scopes: Scope[] = [];
   let from = 0;
+  let first = 0;
   for (let i = 0; i < ranges.length; i++) {
     const range = ranges[i] as Range;
-    if (i > 0 && !joined[i - 1]) from = boundary(text, ranges[i - 1] as Range, range).from;
+    if (i > 0 && !joined[i - 1]) {
+      from = boundary(text, ranges[i - 1] as Range, range).from;
+      first = i;
+    }
     let last = i;
     while (joined[last] && last - i < MAX_LIST) last++;
     if (last > i && !isShared(text, ranges, last)) last = i;
@@ -58,12 +62,24 @@ export function scopesOf(
     const next = ranges[last + 1];
     const to = next ? boundary(text, own, next).to : text.length;
     scopes.push({
-      before: text.slice(Math.max(from, range.start - REACH_BEFORE), range.start),
+      before: leadOf(
+        text,
+        from,
+        ranges.slice(first === i ? i : i - 1, i + 1),
+        ranges[first] as Range,
+      ),
       after: text.slice(own.end, Math.min(to, own.end + REACH_AFTER)),
       isListed: i > 0 && joined[i - 1] === true,
     });
   }
   return scopes;
+}
+
+/** What stands before a list is said of all its members, as if it stood before each; then a member's own words. */
+function leadOf(text: string, from: number, last: readonly Range[], first: Range): string {
+  const lead = text.slice(Math.max(from, first.start - REACH_BEFORE), first.start);
+  const [previous, own] = last;
+  return previous && own ? lead + text.slice(previous.end, own.start).replace(/[,;]/g, ' ') : lead;
 }
 
 /**
@@ -75,14 +91,17 @@ function boundary(text: string, first: Range, second: Range): { from: number; to
   const cut = Math.max(...SEPARATORS.map((s) => gap.lastIndexOf(s)));
   if (cut < 0) return { from: Math.min(first.end, second.start), to: second.start };
   const at = second.start - gap.length + cut + 1;
-  return OWN_TAIL.test(gap.slice(cut + 1))
-    ? { from: second.start, to: second.start }
-    : { from: at, to: at };
+  const lead = gap.slice(cut + 1);
+  if (CHANGED_TO.test(lead)) return { from: at, to: second.start };
+  return OWN_TAIL.test(lead) ? { from: second.start, to: second.start } : { from: at, to: at };
 }
 
 /** "A started 1/2025, [stopped 3/2025 after an] admission": the first one's, though a comma stands before it. */
 const OWN_TAIL =
   /^ ?(?:(?:was|were|then|but|later) )*(?:stopped|d\/c'?d|dc'?d|discontinued|held|quit|completed|finished|tapered|ended|failed|switched|changed|stop|never|not)\b(?: \S+){2,}/i;
+
+/** "lisinopril, changed to [losartan]": the end of the one and the beginning of the other. */
+const CHANGED_TO = /^ ?(?:then |was )?(?:changed|switched|converted|rotated|transitioned) to $/i;
 
 const SEPARATORS = [',', ';', ')', '(', ' - ', '. ', '[', ' but ', ' and '];
 
@@ -92,16 +111,20 @@ function isShared(text: string, ranges: readonly Range[], last: number): boolean
   const gap = text.slice((ranges[last - 1] as Range).end, own.start);
   return (
     /\b(?:and|or|nor|vs|versus)\b|[&/+]/i.test(gap) ||
-    PLURAL.test(text.slice(own.end, own.end + 12))
+    PLURAL.test(text.slice(own.end, own.end + 12)) ||
+    (/^ ?[,/] ?$/.test(gap) && RESULT.test(text.slice(own.end, own.end + 24)))
   );
 }
 
+/** "HIV, hepatitis B and C negative" */
+const RESULT =
+  /^(?: and \w)?[: ]{1,2}(?:all |both )?(?:negative|neg|non-?reactive|not detected|normal|none|declined)\b/i;
 const PLURAL = /^:?(?: -)? ?(?:were|both|all|have|each|neither|none)\b/i;
 
 /** No list of drugs is longer. */
 const MAX_LIST = 12;
 
-const MAX_GAP = 60;
+const MAX_GAP = 100;
 
 function isListed(gap: string): boolean {
   return LISTED.test(gap.replace(DOSE, ''));

@@ -60,6 +60,11 @@ export function endsWithParagraph(section: string): boolean {
   return isFamilySection(section) || OF_PARAGRAPH.test(section);
 }
 
+/** Whether a heading with text behind it covers no more than its own line. */
+export function endsWithLine(section: string): boolean {
+  return /^(?:all$|all\/|allerg|adrs?$|intoleranc)/.test(section);
+}
+
 const OF_PARAGRAPH =
   /^(?:counsel|education|teaching|precautions|return|instructions|interpretive|method|technique|technical|reason|indication|comparison|cc\b|chief)/;
 

@@ -1,7 +1,7 @@
 import { isAbbreviation } from '../../chart/sentence-end.js';
 import type { OwnDay } from './dates.js';
 import type { Range, TextLine } from './lines.js';
-import { endsWithParagraph, headDate, headingAt } from './sections.js';
+import { endsWithLine, endsWithParagraph, headDate, headingAt } from './sections.js';
 
 /** A sentence's place, before it is read. */
 export interface Segment extends Range {
@@ -40,6 +40,7 @@ export function segmentsOf(
       continue;
     }
     const heading = headingAt(text, line);
+    if (isInline && !heading && endsWithLine(section) && !isContinued(text, line)) section = '';
     if (heading && !(heading.isNumbered && !heading.isAlone && section !== '' && !isNumbered)) {
       section = heading.name;
       isNumbered = heading.isNumbered;
@@ -63,6 +64,11 @@ export function segmentsOf(
     else for (const s of sentencesIn(text, range)) push(out, text, s, at);
   }
   return out;
+}
+
+/** A bullet, an indented line, or one that begins in the middle of a sentence. */
+function isContinued(text: string, line: TextLine): boolean {
+  return line.start > line.from || /^[-*\u2022a-z(]/.test(text.slice(line.start, line.start + 1));
 }
 
 function* sentencesIn(text: string, range: Range): Generator<Range> {

@@ -24,6 +24,11 @@ export const NOT_DONE_AFTER = cue(
     'never (?:had|took|got|filled|started|received|went|came|tried|used|on|in fact)',
     '(?:pt|patient|he|she|they|parents?|mother|father|family) (?:\\w+ )?(?:declin|refus)(?:es|ed|ing)',
     'declin(?:es|ed)',
+    '(?:he|she|they|pt|patient) (?:said|says) no',
+    'not wanted',
+    '(?:prefers?|preferred) not(?: to)?',
+    "(?:did|does) ?n[o']t want",
+    `(?:neither|none|nothing|no dose) (?:was|were|has been) (?:ever )?${DONE}`,
     'refus(?:es|ed)',
     'turned down',
     'cancell?ed',
@@ -58,12 +63,13 @@ export const NOT_DONE_BEFORE = cue(
     'not (?:a )?candidates? for',
     'contra-?indications? (?:to|for)',
     'defer(?:ring)?',
+    'no (?:role|indication|need) for',
   ].join('|'),
 );
 
 /** No longer taken: stopped, finished, changed for another. */
 const STOPPED =
-  "(?:stopped|(?:->|→|\\() ?(?:stop|d\\/c|hold|discontinue)|discontinuing|d\\/c'?d|d\\/c(?:ed)?|dc'?d|dc'ed|discontinued|ceased|held|quit|withdrawn|tapered off|weaned off|came off|off since|took (?:the |his |her )?last|ended|finished|completed|no longer (?:taking|on|takes|used)|(?:not|never) (?:resumed|restarted|continued|refilled|repeated)|abandoned|self-?discontinued|failed|failure|ineffective|no (?:benefit|response|effect|improvement|help|relief)|not (?:effective|helpful|tolerated)|could ?n[o']t tolerate|unable to tolerate|did ?n[o']t (?:help|work|tolerate)|intoleran(?:t|ce)|inadequate (?:response|control|relief)|lost response|loss of response|switched (?:to|from)|changed to|replaced (?:by|with)|rotated to|minimal (?:help|benefit|relief)|partial response|without (?:benefit|effect|relief|response|improvement))";
+  "(?:stopped|(?:->|→|\\() ?(?:stop|d\\/c|hold|discontinue)|discontinuing|d\\/c'?d|d\\/c(?:ed)?|dc'?d|dc'ed|discontinued|ceased|held|quit|withdrawn|tapered off|weaned off|came off|off since|took (?:the |his |her )?last|refills? expired|(?:\\d+|several|many|some) (?:years?|yrs?) ago|ended|finished|completed|no longer (?:taking|on|takes|used)|(?:not|never) (?:resumed|restarted|continued|refilled|repeated)|abandoned|self-?discontinued|failed|failure|ineffective|no (?:benefit|response|effect|improvement|help|relief)|not (?:effective|helpful|tolerated)|could ?n[o']t tolerate|unable to tolerate|did ?n[o']t (?:help|work|tolerate)|intoleran(?:t|ce)|inadequate (?:response|control|relief)|lost response|loss of response|switched (?:to|from)|changed to|replaced (?:by|with)|rotated to|minimal (?:help|benefit|relief)|partial response|without (?:benefit|effect|relief|response|improvement))";
 export const STOPPED_AFTER = cue(STOPPED);
 /** Such a stop is still to come. */
 export const STOP_TO_COME =
@@ -71,6 +77,8 @@ export const STOP_TO_COME =
 export const STOPPED_BEFORE = cue(
   "(?:would|will|should|do|did|to)(?:n't| not) (?:restart|resume|re-?challenge|repeat)|discontinuation of|cessation of|stopping|holding|held|withdrawal of|previous(?:ly)?(?: on)?|prior|past|former(?:ly)?|s\\/p|status post|h\\/o|history of|hx of|failed|failure (?:of|to)|stopped|stop(?! (?:on|when|once|at|the day))|d\\/c'?d?|dc'?d?|discontinued?|off|came off|tapered off|weaned off|completed|finished|intoleran(?:t|ce) (?:of|to)|allerg(?:y|ic) to|reaction to|refractory to|inadequate response to|no (?:response|benefit|relief|improvement|effect) (?:from|with|to|on)|lost response to|loss of response to|after (?:failing|stopping)|since stopping|washout|switched from|changed from|tried|used to (?:take|be on)|had been on|was on|last",
 );
+/** So only right before it: "a rash after amoxicillin". */
+export const STOPPED_CLOSE = cue('after|following');
 /** It was given or done. */
 export const DONE_AFTER =
   /^[^.;]{0,40}?(?<!(?:to be|will be|be) )\b(?:given|done|completed|received|administered|performed|obtained|today|sent|on file|up to date|UTD|was normal|normal|negative|positive)\b/i;
@@ -98,11 +106,11 @@ export const NOT_TAKEN_BEFORE = cue(
 
 /** To come: what the writer means to do. */
 export const PLANNED_BEFORE = cue(
-  'plan(?:s|ned)?(?: is)?(?: to)?|planning (?:to|on|for)|will(?: be)?(?: \\w+)?|to (?:start|begin|initiate|get|have|see|schedule|order|obtain|undergo|receive|try|add|switch to)|start|begin|initiate|add|trial of|rx(?: for)?|recommend(?:s|ed|ing|ation)?s?|propos(?:e[sd]?|ing|al)|request(?:s|ed|ing)?(?: for)?|refer(?:red|ral)?(?: (?:to|for))?|schedul\\w+|await(?:s|ing)?|pending|order(?:ed|ing)?|needs|repeat|re-?check|obtain|arrange(?:d)?|set up|candidate for|switch to|change to|transition to|escalate to|eventual|upcoming|submit(?:ted)?(?: PA)?(?: for)?|PA (?:\\w+ )?for|prior auth\\w*(?: for)?|approval (?:of|for)|once|before (?:starting|first)|prior to (?:starting|first)|prefers?|intend(?:s|ed)?(?: to)?|wants?|wishes|hop(?:es|ing)(?: to)?|booked(?: for)?|going to|shall|eligible for|restart|resume',
+  'plan(?:s|ned)?(?: is)?(?: to)?|planning (?:to|on|for)|will(?: be)?(?! (?:keep|continue|stay|remain|cont)\\b)(?: \\w+)?|to (?:start|begin|initiate|get|have|see|schedule|order|obtain|undergo|receive|try|add|switch to)|start(?! (?:of|date)\\b)|begin|initiate|add|trial of|rx(?!:)(?: for)?|consensus(?::| is| was)?(?: for)?|recommend(?:s|ed|ing|ation)?s?|propos(?:e[sd]?|ing|al)|request(?:s|ed|ing)?(?: for)?|refer(?:red|ral)?(?: (?:to|for))?|schedul\\w+|await(?:s|ing)?|pending|order(?:ed|ing)?|needs|repeat|re-?check|obtain|arrange(?:d)?|set up|candidate for|switch to|change to|transition to|escalate to|eventual|upcoming|submit(?:ted)?(?: PA)?(?: for)?|PA (?:\\w+ )?for|prior auth\\w*(?: for)?|approval (?:of|for)|before (?:starting|first)|prior to (?:starting|first)|prefers?|intend(?:s|ed)?(?: to)?|wants?|wishes|hop(?:es|ing)(?: to)?|booked(?: for)?|going to|shall|eligible for|restart|resume',
 );
 /** So only right before it. */
 export const PLANNED_CLOSE = cue(
-  'f\\/u(?: (?:with|w\\/))?|follow[ -]?up(?: (?:with|w\\/))?|goal|set for|next|due(?: for)?|need',
+  'once(?! (?:daily|weekly|monthly|a|an|every|per|nightly|in|or|more|only))|f\\/u(?: (?:with|w\\/))?|follow[ -]?up(?: (?:with|w\\/))?|goal|set for|next|due(?: for)?|need',
 );
 export const PLANNED_AFTER = cue(
   "to (?:be )?(?:start|begin|follow|started|begun|initiated|given|done|scheduled|obtained|repeated|arranged|ordered|sent)|will (?:be )?(?:start|begin|given|done|started|scheduled|follow|repeat)\\w*|starts|start date|planned|pending|scheduled|(?:is|was|has been|are|were) (?:recommended|proposed|requested|advised|ordered)|requested|awaiting|upon approval|once approved|(?:PA|prior auth\\w*) (?:pending|submitted|in process|status|request)|ordered|is due|due in|next (?:week|month|year)|in (?:\\d+(?:-\\d+)?|a few) (?:wks?|weeks?|months?|mos?|days?)\\b(?! of)|start(?:s|ing)? (?:on|after|when|once|pending)|on order|(?:not|n't) yet",
@@ -120,7 +128,7 @@ export const CONTRAINDICATED_AFTER = cue('contra-?indicated|to be avoided|avoide
 
 /** Of a disease: only should it come. */
 export const IF_BEFORE = cue(
-  'if|unless|in case(?: of)?|in the event(?: of)?|should(?! (?:read|be))|whether|asks?(?: about)?|asked(?: about)?|worried(?: about)?|fears?|until|when',
+  'if|unless|in case(?: of)?|in the event(?: of)?|should(?! (?:read|be))|whether|asks?(?: about)?|asked(?: about)?|worried(?: about)?|fears?',
 );
 
 /** Looked for: neither there nor not. */
@@ -138,10 +146,10 @@ export const POSSIBLE_AFTER =
 
 /** Denied, in words that stand in records and not in the general list. */
 export const DENIED_AFTER =
-  /^(?:[^.;,]{0,40}?(?: -|,|:)? ?)(?:not (?:favou?red|agreed|supported|felt|thought|believed|likely|consistent|diagnosed|active|currently|present|known|reported|considered|the (?:cause|diagnosis)|a diagnosis|in (?:the )?(?:family|pt|patient)|an issue|confirmed|met|yet|detected|seen|found|identified|noted|evident|amplified|mutated|demonstrated|visuali[sz]ed)|less likely|doubt(?:ed|ful)|(?:is|was) (?:\w+ )?out|absent|\(-\)|ruled out|r\/o'?d|denie[sd](?= ?[.;,)]|$)|excluded)\b/i;
+  /^(?:[^.;,]{0,40}?(?: -|,|:)? ?)(?:not (?:favou?red|agreed|supported|felt|thought|believed|likely|consistent|diagnosed|active|currently|present|known|reported|considered|the (?:cause|diagnosis)|a diagnosis|in (?:the )?(?:family|pt|patient)|an issue|confirmed|met|yet|detected|seen|found|identified|noted|evident|amplified|mutated|demonstrated|visuali[sz]ed)|less likely|doubt(?:ed|ful)|absent|\(-\)|(?<!not |not be |not yet )ruled out|r\/o'?d|denie[sd](?= ?[.;,)]|$)|(?<!not |not be |not yet )excluded)\b/i;
 /** "Pancreatitis: never", "Cancer: NONE", "asthma neg". */
 export const DENIED_BEHIND =
-  /^ ?(?:(?:hx|history|symptoms|sx) ?)?[:=-]{0,2} ?(?:none|never|nil|no|neg|n\/a|denies|denied|absent)(?= ?(?:[.;,(]|$|to date|ever|known|recently))|^ ?(?:reported|noted|hx|history)? ?[:=] ?(?:none|never|nil|neg|denies|denied|absent|n\/a)\b/i;
+  /^ ?(?:(?:hx|history|symptoms|sx) ?)?[:=-]{0,2} ?(?:none|never|nil|no(?: (?:reason|need|indication|role|interest))?|neg|n\/a|denies|denied|absent)(?= ?(?:[.;,(]|$|to date|ever|known|recently))|^ ?(?:reported|noted|hx|history)? ?[:=] ?(?:none|never|nil|neg|denies|denied|absent|n\/a)\b/i;
 export const DENIED_BEFORE = cue(
   "no|not|never|without|w\\/o|denies|denied|deny|negative for|neg for|free of|nor|neither|none of|no (?:hx|history|h\\/o|personal (?:hx|history)|prior|previous|known|evidence|signs?|features?|symptoms?) of|non|not on|never on|never had|never (?:been )?(?:on|used|taken|received|tried|treated with|diagnosed with)|(?:no|n't|not|never) (?:have|had|has|take|taking|use|using)|ruled out(?: for)?|excludes|absence of|lack of|unlikely|rather than|not (?:consistent|compatible) with",
 );
@@ -156,11 +164,11 @@ export const RESOLVED_BEFORE = cue(
 
 /** What is told of any patient, or warned of. */
 export const GENERAL_BEFORE = cue(
-  'monitor(?:ed|ing)?(?: for)?|screen(?:ed|ing)? for|candidates|patients with|in patients|people with|those with|criteria(?: for)?|guidelines?(?: for)?|signs of|symptoms of|may cause|can cause|predispos\\w+ to|(?:susceptible|resistant|sensitive)(?: to)?|(?:tumou?rs|adults|women|men|individuals|children) with|mimic\\w*|family (?:worried|fears?)|(?:non-?)?preferred|formulary|covered|originator|step therapy|(?:plan|payer|policy) requires|requirements?|avoid(?:s|ed|ing)?|(?:does|do|can|could) not distinguish',
+  'monitor(?:ed|ing)?(?: for)?|screen(?:ed|ing)? for|candidates|patients with|in patients|people with|those with|criteria(?: for)?|(?:limit|threshold|cut-?off) for|guidelines?(?: for)?|signs of|symptoms of|may cause|can cause|predispos\\w+ to|(?:susceptible|resistant|sensitive)(?: to)?|(?:tumou?rs|adults|women|men|individuals|children) with|mimic\\w*|family (?:worried|fears?)|(?:non-?)?preferred|formulary|covered|originator|step therapy|(?:plan|payer|policy) requires|requirements?|avoid(?:s|ed|ing)?|(?:does|do|can|could) not distinguish',
 );
 /** A warning is of no one, whatever denial stands before it. */
 export const WARNED_BEFORE = cue(
-  'risks?(?: (?:of|for|include[sd]?|including|discussed|incl))?|side effects?(?: \\w+)?|adverse effects?(?: \\w+)?|aes?|call (?:for|if|with|re)|return (?:for|if|sooner|precautions)|report(?: any)?(?: new)?|watch for|counsel(?:l?ed|l?ing)?(?: (?:on|re|about|regarding|for))?|reviewed:|reviewed (?:risks?|side effects)|teaching|precautions|warn(?:ed|ing)?(?: (?:of|about|re))?|educat(?:ed|ion)(?: (?:on|about|re))?|prevent(?:s|ion|ing)?(?: of)?|prophyla\\w+(?: for| against)?|boxed warning|black box|(?:not )?(?:indicated|approved|required|needed|necessary|covered|contraindicated|recommended) (?:for|in|before|prior to)|go to ED|seek care|protect(?:s|ion)? (?:from|against)',
+  'risks?(?: (?:of|for|include[sd]?|including|discussed|incl))?|side effects?(?: \\w+)?|adverse effects?(?: \\w+)?|aes?|call (?:for|if|with|re)|return (?:for|if|sooner|precautions)|report(?: any)?(?: new)?|watch for|counsel(?:l?ed|l?ing)?(?: (?:on|re|about|regarding|for))?|reviewed:|reviewed (?:risks?|side effects)|teaching|precautions|warn(?:ed|ing)?(?: (?:of|about|re))?|educat(?:ed|ion)(?: (?:on|about|re))?|prevent(?:s|ion|ing)?(?: of)?|prophyla\\w+ (?:for|against)|boxed warning|black box|(?:not )?(?:indicated|approved|required|needed|necessary|covered|contraindicated|recommended) (?:for|in|before|prior to)|go to ED|seek care|protect(?:s|ion)? (?:from|against)',
 );
 export const GENERAL_AFTER =
   /^ ?(?:risk|teaching|precautions|counsel\w+|education|prophylaxis|prevention|screen(?:ing)?|vaccin\w+|booster|immuni[sz]ation|society|support group|criteria|guidelines?|clinic|center|centre|hotline|program|registry|product|non-?pref\w*|pref'?d|(?:is |are )?preferred|shots?|series|label|warning|awareness|foundation|nurse|specialist|team|patients|pts|coordinator|instructions|handout)\b/i;
@@ -173,8 +181,15 @@ export const LENT_AFTER =
 export const GENERAL_SECTION =
   /^(?:interpretive|teaching|precautions|risks?\b|interpretation key|method|technique|technical|disclaimer|reference|criteria|patient (?:education|instructions)|education|instructions|return precautions|counsel|guideline|limitations?|warnings?)/;
 
+/** Behind an entry that was only carried along: "montelukast [from 2024 list, not verified]". */
+export const STALE_BEHIND =
+  /^[^;.[(]{0,30}[[(][^\])]{0,60}\b(?:not verified|not taking|old list|from (?:an? )?(?:old|outdated|prior|(?:19|20)\d\d) list|still (?:listed|printed|shown))\b/i;
+/** What a note says of a text that it takes back. */
+export const MISTAKEN =
+  /\b(?:CORRECTION|correction to|amendment|erratum|by mistake|note error|past (?:note )?error|in error|(?:was|were) (?:carried|copied|pulled|imported|pasted) (?:over|forward|in)|brought over|not (?:his|hers|this patient'?s?)\b|belongs? to (?:another|a different|someone)|template (?:of [\d/]+ )?(?:said|says|had)|wrong (?:chart|patient|note)|(?:is|was) (?:his|her|the) \w+(?:'s)? own)/i;
+
 /** "Copied list still shows X, not taking": an entry that the note itself calls wrong. */
 export const STALE_ENTRY =
-  /\b(?:carried[- ]forward|copy-forward|imported|import|auto-?populated|old list|outdated|stale|(?:med(?:ication)?|problem|home med) list|chart lists?|list(?:ed)? in error|after-visit summary|pop-?up|epic list|EHR list|banner)\b/i;
+  /\b(?:computer|system|chart|record|portal|lists?) still (?:lists?|shows?|has|says|carries)\b|\b(?:carried[- ]forward|copy-forward|imported|import|auto-?populated|old list|outdated|stale|(?:med(?:ication)?|problem|home med) list|chart lists?|list(?:ed)? in error|after-visit summary|pop-?up|epic list|EHR list|banner)\b/i;
 export const STALE_ANSWER =
-  /\b(?:not taking|is(?:n't| not) (?:taking|on)|remove[d]?|outdated|in error|erroneous|incorrect|wrong|not (?:a |his |her |this |the )?(?:diagnosis|accurate|correct|true|current|patient)|never (?:had|took|been)|should (?:read|be)|delete[d]?|disregard|does(?:n't| not) have|not so|mistake)\b/i;
+  /\b(?:not taking|is(?:n't| not) (?:taking|on)|remove[d]?|outdated|in error|erroneous|incorrect|wrong|not (?:a |his |her |this |the )?(?:diagnosis|accurate|correct|true|current|patient)|never (?:had|took|been)|should (?:read|be)|delete[d]?|disregard|does(?:n't| not) have|not so|mistake|(?:do|does)(?: not|n't) (?:believe|think)|not verified|(?:has|have)(?: not|n't) (?:taken|been))\b/i;

@@ -8,7 +8,13 @@ import { ownerOf } from './owner.js';
 import type { Status } from './reading.js';
 import { type Scope, saidOf } from './scope.js';
 import type { Sex } from './sex.js';
-import { GENERAL_SECTION, STALE_ANSWER, STALE_ENTRY } from './status-words.js';
+import {
+  GENERAL_SECTION,
+  MISTAKEN,
+  STALE_ANSWER,
+  STALE_BEHIND,
+  STALE_ENTRY,
+} from './status-words.js';
 import { treatmentStatus } from './treatment-status.js';
 import { valueStatus } from './value-status.js';
 
@@ -64,6 +70,8 @@ function isWithdrawn({ text, next }: StatusView, { start, end, kind }: Spoken): 
   const lead = text.slice(Math.max(0, start - 120), start);
   const rest = text.slice(end, end + 160);
   if (STALE_ENTRY.test(lead) && STALE_ANSWER.test(rest)) return true;
+  if (STALE_BEHIND.test(rest)) return true;
+  if (isQuoted(text, start, end) && MISTAKEN.test(text)) return true;
   // A drug that is "replaced by" another was given.
   if (kind !== 'condition' && kind !== 'value') return ENTERED_WRONGLY.test(rest);
   if (!takingBackWalk(whole)(0, whole.length)) return false;
@@ -72,6 +80,12 @@ function isWithdrawn({ text, next }: StatusView, { start, end, kind }: Spoken): 
   const sentence = { ...at, start: 0, end: aside === undefined ? text.length : end + aside };
   const following = next === '' ? undefined : { ...at, start: text.length + 1, end: whole.length };
   return standingAt(whole, { sentence, next: following }, { start, end }) === 'withdrawn';
+}
+
+/** Stands between quotation marks. */
+function isQuoted(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 200), start).split('"').length - 1;
+  return before % 2 === 1 && text.slice(end, end + 200).includes('"');
 }
 
 const ENTERED_WRONGLY =

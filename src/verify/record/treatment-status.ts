@@ -27,13 +27,14 @@ import {
   STOP_TO_COME,
   STOPPED_AFTER,
   STOPPED_BEFORE,
+  STOPPED_CLOSE,
   WARNED_BEFORE,
 } from './status-words.js';
 
 type Told = Status | 'kept' | 'warned';
 
 const BEFORE: readonly CueRow<Told>[] = [
-  { says: 'not_done', pattern: NOT_DONE_BEFORE, reach: 40 },
+  { says: 'not_done', pattern: NOT_DONE_BEFORE, reach: 40, within: 'phrase' },
   { says: 'kept', pattern: KEPT_BEFORE, reach: 20 },
   { says: 'past', pattern: STOPPED_BEFORE, reach: 30 },
   { says: 'affirmed', pattern: CONTINUE_BEFORE, reach: 24 },
@@ -47,6 +48,7 @@ const BEFORE: readonly CueRow<Told>[] = [
 const BEFORE_DRUG: readonly CueRow<Told>[] = [
   ...BEFORE,
   { says: 'negated', pattern: NOT_TAKEN_BEFORE, reach: 20 },
+  { says: 'past', pattern: STOPPED_CLOSE, reach: 4 },
   { says: 'warned', pattern: WARNED_BEFORE, reach: 30 },
 ];
 
@@ -58,7 +60,9 @@ export function treatmentStatus(view: StatusView, spoken: Spoken, isDenied: bool
   const isDrug = kind === 'drug' || kind === 'drug_class';
   if (NAIVE_AFTER.test(scope.after)) return 'negated';
   if (NAMESAKE_AFTER.test(scope.after)) return 'general';
-  if (firstAfter(scope.after, NOT_DONE_AFTER, { reach: 100 }) >= 0) return 'not_done';
+  // "G6PD normal (sent in case dapsone was considered; not used)": a test ends where its brackets open.
+  const own = kind === 'test' ? (scope.after.split(/[;(]/)[0] as string) : scope.after;
+  if (firstAfter(own, NOT_DONE_AFTER, { reach: 100 }) >= 0) return 'not_done';
   const before = isDrug ? scope.before : reasoned(scope.before);
   const told = nearestBefore(before, isDrug ? BEFORE_DRUG : BEFORE);
   if (told === 'kept') return 'affirmed';
