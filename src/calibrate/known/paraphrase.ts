@@ -19,7 +19,7 @@ const SAME: Readonly<Record<string, string>> = {
   obtain: 'get',
 };
 const ORDER = new RegExp(
-  `(?<![\\w-])(${Object.keys(SAME).join('|')})(?= [a-z0-9])(?! (?:date|on|at|of|to|with|from|in|after)\\b)`,
+  `(?<![\\w-])(${Object.keys(SAME).join('|')})(?= [A-Za-z0-9])(?! (?:date|on|at|of|to|with|from|in|after)\\b)`,
   'g',
 );
 

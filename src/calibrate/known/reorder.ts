@@ -3,7 +3,7 @@ import { renumbered } from './plan-parts.js';
 const ITEM = /^([ \t]*)(?:[-*•+–]|\(?\d{1,3}[.)])[ \t]/;
 /** An order that means something: steps, choices, references from one item to another. */
 const ORDERED =
-  /\b(?:step|option|priority|order|sequence|phase|rank\w*|timeline|choice|(?:first|second|third)[- ](?:choice|option|preference))\b/i;
+  /\b(?:steps?|options?|priorit(?:y|ies)|order|sequence|phases?|rank\w*|timeline|choices?|(?:first|second|third)[- ](?:choice|option|preference))\b/i;
 const LEANS_ON_OTHERS =
   /^[^\p{L}]*(?:then|next|after\w*|followed|subsequent\w*|if (?:not|so|this|that)|otherwise|alternatively|same|else|also|this|these|that|it|both|finally|above)\b|\b(?:item|step|point|no\.?|number|see|under|in|per) ?#?\d\b|\b(?:above|below)\b/iu;
 const FEWEST = 3;
