@@ -17,6 +17,7 @@ export const COMPUTATIONS = [
   'average',
   'doubling_time',
   'pack_years',
+  'rate',
   'count',
   'total',
 ] as const;
@@ -78,11 +79,15 @@ export function readAsk(question: string, today: string): Ask {
 
 const TIME_UNIT = '(?:days?|weeks?|months?|years?|hours?)';
 const CHANGE =
-  'change|increase|decrease|reduction|reduced|improvement|improved|decline|declined|fall|drop|rise|gain|growth|reversibility|lowering';
+  'change|increase|decrease|reduction|reduced|improvement|improved|decline|declined|fall|drop|rise|gain|reversibility|lowering';
 
 /** In the order of trying. */
 const BY_WORDS: readonly (readonly [Computation, RegExp])[] = [
   ['doubling_time', /\bdoubling time\b/],
+  [
+    'rate',
+    /\b(?:growth|height) velocity\b|\bannuali[sz]ed (?:rate|change|decline|loss|growth)|\brate of (?:decline|change|loss|growth|progression)\b|\b(?:decline|loss|change|increase|decrease) (?:in [^.?]{3,40} )?per year\b/,
+  ],
   ['pack_years', /\bpack-?\s?years?\b/],
   ['body_mass_index', /\bbody mass index\b|\bbmi\b/],
   ['age', /\b(?<!bone |gestational |skeletal )age\b(?! group)|\bhow old\b|\byears of age\b/],
@@ -104,7 +109,7 @@ const BY_WORDS: readonly (readonly [Computation, RegExp])[] = [
   ],
   [
     'daily_dose',
-    /\b(?:daily|per day|every day|a day|24[- ]hour|per 24)\b[^.?]{0,40}\bdos(?:e|age)\b|\bdos(?:e|age)\b[^.?]{0,50}\b(?:per day|a day|daily|mg\/d(?:ay)?|mg\/24)\b|\bdaily [^.?]{0,40}\bdose\b/,
+    /\b(?:daily|weekly|per day|per week|every day|a day|24[- ]hour|per 24)\b[^.?]{0,40}\bdos(?:e|age)\b|\bdos(?:e|age)\b[^.?]{0,50}\b(?:per day|a day|daily|per week|weekly|mg\/d(?:ay)?|mg\/24)\b/,
   ],
   ['count', /\b(?:number|count) of\b|\bhow many\b/],
   ['dose', /\bdos(?:e|age)\b/],

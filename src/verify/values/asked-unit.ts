@@ -14,6 +14,7 @@ const COUNTED_TIME = /\b(?:how many|number of) (days|weeks|months|years|hours)\b
 
 /** The unit that a question asks for, in one spelling; empty where it names none. `text` in lower case. */
 export function unitAsked(text: string): string {
+  if (/\b(?:standard deviation score|sds|z-?score)\b/.test(text)) return 'sd';
   for (const pattern of [PARENTHESES, AFTER_IN])
     for (const m of text.matchAll(pattern)) {
       const unit = unitName(m[1] as string);

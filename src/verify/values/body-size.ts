@@ -3,6 +3,7 @@ import type { Sentence } from '../record/reading.js';
 import { type Ask, dayFrom, dayTo } from './ask.js';
 import { dateOf } from './date-of-number.js';
 import type { Quoted } from './finding.js';
+import type { Candidate } from './number-candidates.js';
 import { type NumberAt, numbersIn } from './numbers-in.js';
 import { isOthers } from './other-subject.js';
 import { reliabilityOf } from './reliability.js';
@@ -14,6 +15,44 @@ export interface BodySize {
   readonly date: string;
   readonly isOwnDate: boolean;
   readonly quote: Quoted;
+  /** The number as it is written; missing where feet and inches make one. */
+  readonly number?: NumberAt;
+  /** Measured at home or told by the patient. */
+  readonly isAtHome: boolean;
+}
+
+const AT_HOME =
+  /\b(?:at home|home (?:weight|wt|scale)|self-?reported|stated|by phone|per (?:patient|pt|mother|father|parent))\b/i;
+const ASKS_WEIGHT = /\b(?:body ?)?weight\b(?! loss (?:drug|program|medication))/i;
+const ASKS_HEIGHT = /\bheight\b(?! (?:velocity|standard|sd|z|percentile|loss))/i;
+const ASKS_OTHER =
+  /\b(?:birth ?weight|dry weight|ideal|per (?:kg|kilogram)|by weight|weight-based|mid-?parental|target height|dose|bmi|body mass|standard deviation|sds|percentile|vertebra\w*|disc)\b/i;
+const AT_HOME_RELIABILITY = 0.75;
+
+/** The patient's weights or heights as candidates, where that is what a question asks for. */
+export function bodySizesFor(
+  question: string,
+  reading: FormReading,
+): readonly Candidate[] | undefined {
+  if (ASKS_OTHER.test(question)) return undefined;
+  const isWeight = ASKS_WEIGHT.test(question);
+  if (!isWeight && !ASKS_HEIGHT.test(question)) return undefined;
+  const all = isWeight ? weightsIn(reading) : heightsIn(reading);
+  const candidates = all.flatMap(({ number, isAtHome }): Candidate[] =>
+    number
+      ? [
+          {
+            number,
+            value: (number.low + number.high) / 2,
+            strength: 0.97,
+            fit: 1,
+            reliability: isAtHome ? AT_HOME_RELIABILITY : 1,
+            ...dateOf(number),
+          },
+        ]
+      : [],
+  );
+  return candidates.length > 0 ? candidates : undefined;
 }
 
 const WEIGHT = /\b(?:wt|weight|weighs|weighed|weighing|body ?weight|bw)\b[^.;]{0,24}$/i;
@@ -74,14 +113,21 @@ function sizesIn(reading: FormReading, kind: Kind): readonly BodySize[] {
         start: Math.max(sentence.start, number.start - 12),
         end: number.end,
       };
-      out.push({ value, date, isOwnDate: dated !== 'document', quote });
+      const isAtHome = AT_HOME.test(sentence.text);
+      out.push({ value, date, isOwnDate: dated !== 'document', quote, number, isAtHome });
     }
   return out.sort(byDate);
 }
 
 /** "118.4 kg, 178 cm, BMI 37.4": an exam's measures need no name. */
 function isUnnamedVital(sentence: Sentence, number: NumberAt, { units }: Kind): boolean {
+  const isPair =
+    /\d ?cm\b/i.test(sentence.text) &&
+    /\d ?kg\b/i.test(sentence.text) &&
+    sentence.text.length < 200;
   const isKilos = units === KG && number.unit !== 'g';
+  if (isPair && (isKilos || number.unit === 'cm'))
+    return !/\b(?:lesion|mass|node|mg|cyst|tumou?r)\b/i.test(sentence.text);
   if (!isKilos && number.unit !== 'cm') return false;
   const around = sentence.text.slice(
     Math.max(0, number.start - sentence.start - 60),
@@ -115,6 +161,7 @@ function feetIn(sentence: Sentence): readonly BodySize[] {
     value: (Number(m[1]) * 12 + Number(m[2] ?? 0)) * 2.54,
     date: sentence.date,
     isOwnDate: false,
+    isAtHome: false,
     quote: {
       sentence,
       start: sentence.start + m.index,
@@ -127,9 +174,11 @@ function feetIn(sentence: Sentence): readonly BodySize[] {
  * The measures that a question means: those of the day it names, or else the latest; several where that leaves it open.
  */
 export function sizesAsked(
-  all: readonly BodySize[],
+  given: readonly BodySize[],
   ask: Pick<Ask, 'dates' | 'pick'>,
 ): readonly BodySize[] {
+  const clinic = given.filter((s) => !s.isAtHome);
+  const all = clinic.length > 0 ? clinic : given;
   const [day] = ask.dates;
   const named = day
     ? all.filter((s) => dayFrom(s.date) <= dayTo(day) && dayTo(s.date) >= dayFrom(day))

@@ -1,13 +1,14 @@
 import type { FormReading } from '../form-reading.js';
 import type { Sentence } from '../record/reading.js';
 import { statusOf } from '../record/status-of.js';
+import { onlySide, type Side } from './asked-side.js';
 import { type AskedRole, type DateRole, roleFit, roleOf } from './date-cues.js';
 import { type DateSpot, dateSpots } from './date-spots.js';
 import { documentDay } from './document-day.js';
 import { governingPlaces } from './governing.js';
 import { isOthers } from './other-subject.js';
 import { headingWords, type Place, placesAround } from './places.js';
-import { isTelling, met, stemsOf, type Topic, type Words, wordsBetween } from './topic.js';
+import { isTelling, met, restMet, stemsOf, type Topic, type Words, wordsBetween } from './topic.js';
 
 /** A date of the record that may be that of the event a question asks for. */
 export interface DateCandidate {
@@ -28,6 +29,8 @@ export interface SoughtDate {
   readonly asked: AskedRole;
   /** The start of the requested treatment, which records often speak of without naming it. */
   readonly isStartOfTreatment: boolean;
+  /** Of an event on one side of the body. */
+  readonly side: Side | undefined;
   /** The last, or the first, of several. */
   readonly ordinal: 'last' | 'first' | undefined;
 }
@@ -41,6 +44,8 @@ export function dateCandidates(sought: SoughtDate, reading: FormReading): readon
   const out: DateCandidate[] = [];
   const whole: DateCandidate[] = [];
   for (const sentence of reading.record.sentences) {
+    const side = sought.side && onlySide(sentence.text);
+    if (side && side !== sought.side) continue;
     const around = placesAround(sentence, reading.vocabulary);
     const own = { words: wordsBetween(sentence, sentence.start, sentence.end), counts: 1 };
     for (const spot of dateSpots(sentence)) {
@@ -81,9 +86,15 @@ function candidateAt(
     role === undefined && sentence.cells.length < 2 && !isTied(sentence, spot, { sought, reading });
   const due =
     sought.asked === 'planned' && isPast(sentence, spot) ? PAST_PLAN : isLoose ? LOOSE : 1;
-  const score = due * tie * fits * (0.9 + 0.1 * met(sought.rest, places, reading.vocabulary));
+  const score = due * tie * fits * (0.9 + 0.1 * restMet(sought.rest, places, reading.vocabulary));
   if (score < MIN_SCORE || isOthers(sentence, spot.start)) return undefined;
   return { sentence, start: spot.start, end: spot.end, date: spot.date, role, score };
+}
+
+/** The first day of a span is that of a start, the last that of an end, unless the day was called off. */
+function spanRole({ ofSpan, before, behind }: DateSpot): DateRole | undefined {
+  if (!ofSpan || roleOf(before, behind) === 'not_done') return undefined;
+  return ofSpan === 'start' ? 'started' : 'stopped';
 }
 
 /** What the words beside a date make of it, or else how its sentence speaks of it. */
@@ -93,7 +104,7 @@ function spokenRole(sentence: Sentence, spot: DateSpot, asked: AskedRole): DateR
     /^[^.;]{0,60}\bdiagnos|^[^;]{0,8}\. (?:that|this)[^.]{0,30}diagnos/i.test(spot.behind)
   )
     return 'diagnosed';
-  const role = roleOf(spot.before, spot.behind);
+  const role = spanRole(spot) ?? roleOf(spot.before, spot.behind);
   if (role === 'not_done' || role === 'done') return role;
   const { document } = sentence.document;
   const isToCome = document.date !== '' && spot.date >= document.date;

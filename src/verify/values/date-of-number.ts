@@ -40,7 +40,9 @@ function numbersShareDate(number: NumberAt, date: DateMention): boolean {
 function nearestDate(number: NumberAt): DateMention | undefined {
   const { sentence, start, end, tail, label } = number;
   const limit = Math.max(tail.end, end);
-  const dates = sentence.dates.filter((d) => !isCompared(sentence, d));
+  const dates = sentence.dates.filter(
+    (d) => !isCompared(sentence, d) && (d.end <= start || !isOfNext(sentence, d)),
+  );
   const behind = dates.find((d) => d.start >= end && d.start - end <= MAX_BEHIND);
   if (
     behind &&
@@ -56,6 +58,13 @@ function nearestDate(number: NumberAt): DateMention | undefined {
 }
 
 const COMPARED = /\b(?:since|compared? (?:to|with)|vs\.?|versus|than|relative to)[ (]*$/i;
+
+/** "11 (last year 7)", "11. 2025-03-10: 9": the day of the number behind it. */
+function isOfNext(sentence: DateMention['sentence'], date: DateMention): boolean {
+  return /^ ?[:=]? ?(?:\([a-z ]{1,20}\) ?)?[<>~]?\d/i.test(
+    sentence.text.slice(date.end - sentence.start, date.end - sentence.start + 28),
+  );
+}
 
 /** "3 new lesions since Aug 2025": the day of another value. */
 function isCompared(sentence: DateMention['sentence'], date: DateMention): boolean {

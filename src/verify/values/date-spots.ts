@@ -15,6 +15,8 @@ export interface DateSpot {
   readonly head: string;
   /** The date is that of a column, the place that of a cell under it. */
   readonly isColumn: boolean;
+  /** Which end of a span "6/1/2021 to 11/15/2022" it is. */
+  readonly ofSpan: 'start' | 'end' | undefined;
 }
 
 const known = new WeakMap<Sentence, readonly DateSpot[]>();
@@ -52,7 +54,25 @@ function ofColumn(sentence: Sentence, cell: Cell): DateSpot {
     to: end,
     head: '',
     isColumn: true,
+    ofSpan: undefined,
   };
+}
+
+const TO = /^[\s,]*(?:-|–|—|->|→|to|until|till|through|thru)[\s,]*$/i;
+/** "moved from 3/23 to 3/30": no span. */
+const MOVED =
+  /\b(?:moved|changed|rescheduled|postponed|shifted|pushed|delayed|brought forward|corrected)\b[^.;]{0,30}$/i;
+
+function spanEnd(sentence: Sentence, at: number): 'start' | 'end' | undefined {
+  const { dates } = sentence;
+  const [before, own, behind] = [dates[at - 1], dates[at] as DateMention, dates[at + 1]];
+  const between = (a: DateMention, b: DateMention) =>
+    textOf(sentence, { start: a.end, end: b.start });
+  const isMoved = (d: DateMention) =>
+    MOVED.test(textOf(sentence, { start: Math.max(sentence.start, d.start - 50), end: d.start }));
+  if (behind && TO.test(between(own, behind)) && !isMoved(own)) return 'start';
+  if (before && TO.test(between(before, own)) && !isMoved(before)) return 'end';
+  return undefined;
 }
 
 /** "Biopsy on 6/14. That is the date of diagnosis.": what the next sentence says of the last date. */
@@ -75,7 +95,8 @@ function withShared(spots: readonly DateSpot[]): readonly DateSpot[] {
   let before = '';
   return spots.map((spot) => {
     const own = spot.before.slice(spot.head.length);
-    if (JOINT.test(own) && before !== '' && !spot.head) return { ...spot, before: `${before} ` };
+    if (JOINT.test(own) && before !== '' && !spot.head && spot.ofSpan !== 'end')
+      return { ...spot, before: `${before.replace(/\bfrom\s*$/i, 'to')} ` };
     before = own;
     return spot;
   });
@@ -111,5 +132,6 @@ function spotOf(sentence: Sentence, mention: DateMention, at: number): DateSpot 
     to,
     head,
     isColumn: false,
+    ofSpan: spanEnd(sentence, at),
   };
 }

@@ -1,60 +1,113 @@
 import type { FormReading } from '../form-reading.js';
+import type { Ask } from './ask.js';
 import { heightsIn, sizesAsked, weightsIn } from './body-size.js';
 import { type Derivation, type Derived, shown } from './derived.js';
-import { timesADay } from './frequency.js';
+import { stageAsked, stageOf } from './dose-stage.js';
+import { daysAsked, timesADay } from './frequency.js';
 import { quoteOf } from './judge-lookup.js';
 import { type Candidate, candidatesFor } from './number-candidates.js';
 import { drugTopic, questionTopic } from './question-topic.js';
 import { unitName } from './units.js';
 
 const MASS = /^(?:mg|ug|g|u|mu|ml|meq|mmol|ng)$/;
+/** Doses of a record from which amounts are made; it bounds the work. */
+const MAX_DOSES = 60;
 
-/** A day's dose: one dose times how often it is taken; doses of several times of a day are added. */
-export const deriveDailyDose: Derivation = ({ ask, claim }, reading) => {
+/** What is taken in a day or a week: one dose times how often it is taken; doses of several times of a day are added. */
+export const deriveDailyDose: Derivation = (asked, reading) => {
+  const { ask, claim } = asked;
+  const days = daysAsked(ask.text) ?? 1;
   const found = dosesFor(claim.question.text, reading).filter((c) => unitFits(c, ask.unit));
   const latest = newest(found);
-  const out: Derived[] = [];
-  for (const c of found.slice(0, MAX_DOSES)) {
+  const out = found.slice(0, MAX_DOSES).map((c): Derived => {
     const { sentence, start, end } = c.number;
     const words = behind(c);
-    const times = timesADay(words) ?? 1;
-    const isLatest = c.date === latest;
-    const sure =
-      Math.min(0.95, c.strength * c.reliability) *
-      (isLatest ? 1 : 0.75) *
-      (timesADay(words) ? 1 : 0.8);
-    const value = c.number.high * Math.max(times, 1 / 31) * tablets(c);
-    out.push({
-      value,
-      sure,
+    const times = timesADay(words);
+    const isPerDay = /\/d(?:ay)?$/.test(unitName(c.number.unit));
+    const perDay = isPerDay ? 1 : (times ?? 1 / days);
+    return {
+      value: c.number.high * perDay * days * tablets(c),
+      sure: surely(c, ask) * (c.date === latest ? 1 : 0.75) * (times || isPerDay ? 1 : 0.8),
       quotes: [{ sentence, start, end: Math.min(sentence.end, end + words.length) }],
-      from: `${shown(c.value)} and ${shown(times)} times a day`,
-    });
-  }
-  return [...out, ...sumsOf(found, latest)];
+      from: `${shown(c.value)} and ${shown(perDay)} times a day`,
+    };
+  });
+  return [...out, ...sumsOf(found, latest), ...bySize(asked, reading)];
 };
 
-const MAX_DOSES = 60;
+/** One dose by the patient's weight or surface: mg/kg times kg, mg/m2 times m2. */
+export const deriveDose: Derivation = (asked, reading) => bySize(asked, reading);
+
+function bySize(
+  { ask, claim }: Parameters<Derivation>[0],
+  reading: FormReading,
+): readonly Derived[] {
+  const weights = weightsIn(reading);
+  const heights = heightsIn(reading).slice(-5);
+  const asked = sizesAsked(weights, ask);
+  const days = daysAsked(ask.text);
+  const out: Derived[] = [];
+  for (const c of dosesFor(claim.question.text, reading).slice(0, MAX_DOSES)) {
+    const per = /^(mg|ug|g|u|ml|mmol|meq)\/(kg|m2)(?:\/(day|week|dose))?$/.exec(
+      unitName(c.number.unit),
+    );
+    if (!per || !unitFits(c, ask.unit)) continue;
+    const share = shareOf(c, { per: per[3], days });
+    for (const kg of weights.slice(-MAX_DOSES)) {
+      const sizes =
+        per[2] === 'kg' ? [kg.value] : heights.map((cm) => Math.sqrt((kg.value * cm.value) / 3600));
+      for (const size of sizes)
+        out.push({
+          value: c.number.high * size * share,
+          sure: surely(c, ask) * (asked.includes(kg) ? 1 : 0.7),
+          quotes: [quoteOf({ candidate: c, value: c.value, slack: 0 }), kg.quote],
+          from: `${shown(c.value)} ${c.number.unit} and ${shown(kg.value)} kg`,
+        });
+    }
+  }
+  return out;
+}
+
+/** How many such doses the time that a question asks for holds; 1 where it asks for one dose. */
+function shareOf(
+  c: Candidate,
+  of: { readonly per: string | undefined; readonly days: number | undefined },
+): number {
+  if (of.days === undefined || of.per === 'dose') return 1;
+  if (of.per) return of.days / (of.per === 'week' ? 7 : 1);
+  return Math.max(1, (timesADay(behind(c)) ?? 1 / of.days) * of.days);
+}
+
+function surely(c: Candidate, ask: Ask): number {
+  const asked = stageAsked(ask.text);
+  const own = stageOf(c.number);
+  const isOther = asked !== undefined && own !== undefined && own !== asked;
+  return Math.min(0.95, c.strength * c.reliability) * (isOther ? 0.6 : 1);
+}
 
 /** "60 mg: 0600, 1000": what is said of a dose, up to the next one. */
 function behind({ number: { sentence, end } }: Candidate): string {
   const rest = sentence.text.slice(end - sentence.start, end - sentence.start + 90);
   const stop =
-    /[.;](?=\s|$)|,? (?:then|was|but|to|from|started|since)\b| \d+(?:\.\d+)? ?(?:mg|mcg|g|units)\b/i.exec(
+    /[.;](?=\s|$)|,? (?:then|was|but|to|from|started|since)\b| \d+(?:\.\d+)? ?(?:mg|mcg|g|units|IU)\b/i.exec(
       rest,
     )?.index ?? rest.length;
   return rest.slice(0, stop);
 }
 
+const TABLETS: Readonly<Record<string, number>> = { half: 0.5, two: 2, three: 3, four: 4 };
+const TABLET =
+  /\b(\d(?:\.5)?|two|three|four|half)(?: x)? (?:a )?(?:tabs?|tablets?|caps?|capsules?|puffs?|sprays?|patches)\b/i;
+
 /** "500 mg 4 tabs", "2 tabs of 500 mg". */
 function tablets({ number: { sentence, start, end } }: Candidate): number {
-  const around = sentence.text.slice(
-    Math.max(0, start - sentence.start - 16),
-    end - sentence.start + 22,
-  );
-  const count = /\b(\d(?:\.5)?)(?: x)? (?:tabs?|tablets?|caps?|capsules?)\b/i.exec(around)?.[1];
-  return count ? Number(count) : 1;
+  const from = Math.max(0, start - sentence.start - 16);
+  const count = TABLET.exec(sentence.text.slice(from, end - sentence.start + 22))?.[1];
+  return count ? (TABLETS[count.toLowerCase()] ?? Number(count)) : 1;
 }
+
+const PART_OF_DAY =
+  /\b(?:am|pm|morning|noon|midday|afternoon|evening|night|bed(?:time)?|breakfast|lunch|supper|dinner|qam|qpm|qhs|hs)\b/i;
 
 /** "40 mg am and 20 mg pm": two doses of one sentence, each once. */
 function sumsOf(found: readonly Candidate[], latest: string): readonly Derived[] {
@@ -65,22 +118,13 @@ function sumsOf(found: readonly Candidate[], latest: string): readonly Derived[]
     else bySentence.set(c.number.sentence, [c]);
   }
   return [...bySentence.values()].flatMap((list) => {
-    const parts = list.filter((c) =>
-      /\b(?:am|pm|morning|noon|midday|afternoon|evening|night|bed(?:time)?|breakfast|lunch|supper|dinner|qam|qpm|qhs|hs)\b/i.test(
-        behind(c),
-      ),
-    );
-    if (parts.length < 2 || parts.length > 5) return [];
+    const parts = list.filter((c) => PART_OF_DAY.test(behind(c)));
+    const [first] = parts;
+    if (!first || parts.length < 2 || parts.length > 5) return [];
     const value = parts.reduce((sum, c) => sum + c.number.high * tablets(c), 0);
-    const [first] = parts as [Candidate];
-    return [
-      {
-        value,
-        sure: first.strength * (first.date === latest ? 1 : 0.75),
-        quotes: [quoteOf({ candidate: first, value, slack: 0 })],
-        from: `${parts.length} doses a day`,
-      },
-    ];
+    const quotes = [quoteOf({ candidate: first, value, slack: 0 })];
+    const sure = first.strength * (first.date === latest ? 1 : 0.75);
+    return [{ value, sure, quotes, from: `${parts.length} doses a day` }];
   });
 }
 
@@ -101,33 +145,8 @@ function unitFits({ number }: Candidate, unit: string): boolean {
 /** Doses of the drug that a question names, or else of the requested one. */
 function dosesFor(question: string, reading: FormReading): readonly Candidate[] {
   const { head: all, rest } = questionTopic(question, reading);
-  const drugs = all.items.filter(
-    (i) => i.concept?.kind === 'drug' || i.concept?.kind === 'drug_class',
-  );
+  const isDrug = (kind: string | undefined) => kind === 'drug' || kind === 'drug_class';
+  const drugs = [...all.items, ...rest.items].filter((i) => isDrug(i.concept?.kind));
   const head = drugs.length > 0 ? { items: drugs } : drugTopic(reading);
-  return candidatesFor({ head, rest, question }, reading);
+  return candidatesFor({ head, rest: { items: [] }, question }, reading);
 }
-
-/** One dose by the patient's weight or surface: mg/kg times kg, mg/m2 times m2. */
-export const deriveDose: Derivation = ({ ask, claim }, reading) => {
-  const doses = dosesFor(claim.question.text, reading);
-  const weights = weightsIn(reading);
-  const heights = heightsIn(reading);
-  const asked = sizesAsked(weights, ask);
-  const out: Derived[] = [];
-  for (const c of doses.slice(0, MAX_DOSES)) {
-    const per = /^(mg|ug|g|u|ml)\/(kg|m2)(?:\/.*)?$/.exec(unitName(c.number.unit));
-    if (!per || !unitFits(c, ask.unit)) continue;
-    for (const kg of weights.slice(-MAX_DOSES))
-      for (const size of per[2] === 'kg'
-        ? [kg.value]
-        : heights.slice(-5).map((cm) => Math.sqrt((kg.value * cm.value) / 3600)))
-        out.push({
-          value: c.number.high * size,
-          sure: Math.min(0.95, c.strength * c.reliability) * (asked.includes(kg) ? 1 : 0.7),
-          quotes: [quoteOf({ candidate: c, value: c.value, slack: 0 }), kg.quote],
-          from: `${shown(c.value)} ${c.number.unit} and ${shown(kg.value)} kg`,
-        });
-  }
-  return out;
-};

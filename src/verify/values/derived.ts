@@ -2,7 +2,7 @@ import type { VerifiedClaim } from '../../core/form.js';
 import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
 import { silentClaim } from '../silent-claim.js';
-import type { Answered } from './ask.js';
+import type { Answered, Computation } from './ask.js';
 import { finding, type Quoted } from './finding.js';
 import { isSameNumber } from './rounding.js';
 
@@ -24,6 +24,20 @@ const SURE = 0.7;
 /** Those so much less sure than the best are no reading of the question. */
 const BAND = 0.1;
 
+/** What is seldom stated: another number of the record says nothing against an answer. */
+const COMPUTED_ONLY: ReadonlySet<Computation> = new Set([
+  'age',
+  'percent_change',
+  'change',
+  'interval',
+  'duration',
+  'average',
+  'doubling_time',
+  'pack_years',
+  'body_surface',
+  'rate',
+]);
+
 /** Rules that compute an answer; they give every reading of the question that the record allows. */
 export type Derivation = (
   asked: Answered & { readonly claim: Claim },
@@ -40,12 +54,14 @@ export function judgeDerived(
   about: { readonly derived: readonly Derived[]; readonly stated: () => VerifiedClaim },
 ): VerifiedClaim {
   const { derived } = about;
+  const isSilentOtherwise = COMPUTED_ONLY.has(answered.ask.computation);
   const top = Math.max(0, ...derived.map((d) => d.sure));
   const best = derived.filter((d) => d.sure >= top - BAND);
   const hit = best.find((d) => fits(d, answered));
   if (hit) return supportedBy(claim, hit);
   const stated = about.stated();
-  if (stated.verdict === 'SUPPORTED') return stated;
+  const isDose = answered.ask.computation === 'daily_dose' && top >= SURE;
+  if (stated.verdict === 'SUPPORTED' && !isDose) return stated;
   const instead = best.find((d) => d.sure === top);
   if (instead && top >= SURE)
     return finding(claim, 'NOT_SUPPORTED', {
@@ -54,7 +70,7 @@ export function judgeDerived(
     });
   const weak = derived.find((d) => fits(d, answered));
   if (weak) return supportedBy(claim, weak);
-  return derived.length > 0 && stated.verdict === 'NOT_SUPPORTED' ? stated : silentClaim(claim);
+  return stated.verdict === 'NOT_SUPPORTED' && !isSilentOtherwise ? stated : silentClaim(claim);
 }
 
 function supportedBy(claim: Claim, { quotes, from, value }: Derived): VerifiedClaim {
@@ -66,7 +82,7 @@ function supportedBy(claim: Claim, { quotes, from, value }: Derived): VerifiedCl
 
 export function fits({ value, low, high }: Derived, { answer, ask }: Answered): boolean {
   if (low !== undefined && high !== undefined && answer >= low && answer <= high) return true;
-  return isSameNumber(answer, value, { step: ask.step });
+  return isSameNumber(answer, value, { step: ask.step, isComputed: true });
 }
 
 export const shown = (value: number) => String(Number(value.toPrecision(4)));

@@ -1,5 +1,6 @@
 import type { FormReading } from '../form-reading.js';
 import { dayFrom, dayTo } from './ask.js';
+import { askedSide } from './asked-side.js';
 import { type DateCandidate, dateCandidates } from './date-candidates.js';
 import { type AskedRole, askedRole } from './date-cues.js';
 import { datesOfValues } from './dates-of-values.js';
@@ -43,7 +44,14 @@ export function eventDates(
   const isRequested = topic.isRequestedDrug ?? false;
   const isStartOfTreatment = isRequested && (asked === 'planned' || asked === 'started');
   const ordinal = LATEST.test(phrase) ? 'last' : EARLIEST.test(phrase) ? 'first' : undefined;
-  const sought = { head, rest: topic.rest, asked, isStartOfTreatment, ordinal } as const;
+  const sought = {
+    head,
+    rest: topic.rest,
+    asked,
+    isStartOfTreatment,
+    ordinal,
+    side: askedSide(phrase),
+  } as const;
   const found = [...dateCandidates(sought, reading), ...datesOfValues(sought, reading)];
   const all = fullDatesFirst(found.sort((a, b) => b.score - a.score));
   const top = all[0]?.score ?? 0;

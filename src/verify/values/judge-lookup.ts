@@ -2,12 +2,14 @@ import type { VerifiedClaim } from '../../core/form.js';
 import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
 import { silentClaim } from '../silent-claim.js';
-import type { Answered, Ask, Computation } from './ask.js';
+import type { Answered, Ask, Computation, TimeWindow } from './ask.js';
+import { bodySizesFor } from './body-size.js';
 import { finding, type Quoted, sourceOf } from './finding.js';
 import { type Candidate, candidatesFor } from './number-candidates.js';
 import { picked, type Valued } from './pick-candidate.js';
 import { questionTopic } from './question-topic.js';
 import { isSameNumber } from './rounding.js';
+import { daysBetween } from './time-between.js';
 import { unitOf } from './unit-of.js';
 import { convert, measureOf, unitName } from './units.js';
 
@@ -22,7 +24,8 @@ export function judgeLookup(claim: Claim, answered: Answered, reading: FormReadi
   const all = valuesFor(claim, ask, reading);
   const top = Math.max(0, ...all.map((v) => scoreOf(v.candidate)));
   const band = all.filter((v) => scoreOf(v.candidate) >= top - BAND);
-  const isAnswer = (v: Valued) => isSameNumber(answer, v.value, { step: ask.step, slack: v.slack });
+  const isAnswer = (v: Valued) =>
+    isSameNumber(answer, v.value, { step: ask.step, slack: v.slack, isComputed: v.slack > 0 });
   const chosen = band.length > 0 ? picked(band, ask, all) : [];
   const hit =
     chosen.find(isAnswer) ??
@@ -51,12 +54,23 @@ export function judgeLookup(claim: Claim, answered: Answered, reading: FormReadi
 /** The candidates whose unit fits, in the unit asked for. */
 export function valuesFor(claim: Claim, ask: Ask, reading: FormReading): readonly Valued[] {
   const { head, rest } = questionTopic(claim.question.text, reading);
+  const sizes = bodySizesFor(claim.question.text, reading);
+  if (sizes) return sizes.flatMap((candidate) => inUnit(candidate, ask, claim.question.text) ?? []);
   const sought = { head, rest, question: ask.text, words: ask.computation === 'count' };
   return candidatesFor(sought, reading).flatMap((candidate) => {
+    if (ask.window && COUNTED.has(ask.computation) && !isToldInTime(candidate, ask.window))
+      return [];
     const valued = inUnit(candidate, ask, claim.question.text);
     return valued ? [valued] : [];
   });
 }
+
+/** A count over a window that a note tells without a date is told at the window's end, not long before. */
+function isToldInTime({ dated, date }: Candidate, { to }: TimeWindow): boolean {
+  return dated !== 'document' || date === '' || Math.abs(daysBetween(date, to)) <= MAX_DAYS_AWAY;
+}
+
+const MAX_DAYS_AWAY = 100;
 
 /** A candidate in the unit asked for; undefined where its own measures something else. */
 export function inUnit(

@@ -10,10 +10,12 @@ import { deriveDailyDose, deriveDose } from './derive-dose.js';
 import { deriveDuration } from './derive-duration.js';
 import { deriveInterval } from './derive-interval.js';
 import { derivePackYears } from './derive-pack-years.js';
+import { deriveRate } from './derive-rate.js';
 import { deriveDoublingTime } from './derive-series.js';
 import { deriveTotal } from './derive-total.js';
 import { type Derivation, judgeDerived } from './derived.js';
 import { judgeLookup } from './judge-lookup.js';
+import { hasParts } from './subscores.js';
 
 /** What is computed for each computation that a question may ask for. */
 export const DERIVATIONS: Readonly<Partial<Record<Computation, Derivation>>> = {
@@ -29,6 +31,7 @@ export const DERIVATIONS: Readonly<Partial<Record<Computation, Derivation>>> = {
   average: deriveAverage,
   doubling_time: deriveDoublingTime,
   pack_years: derivePackYears,
+  rate: deriveRate,
   count: deriveCount,
   total: deriveTotal,
 };
@@ -39,7 +42,7 @@ export const judgeNumber: ClaimRule = (claim, reading) => {
   const ask = readAsk(claim.question.text, reading.record.today);
   const answered = { answer: claim.asserts.value, ask };
   const stated = () => judgeLookup(claim, answered, reading);
-  const derive = DERIVATIONS[ask.computation];
+  const derive = hasParts(claim.question.text) ? deriveTotal : DERIVATIONS[ask.computation];
   if (!derive) return stated();
   const derived = derive({ ...answered, claim }, reading);
   return judgeDerived(claim, answered, { derived, stated });

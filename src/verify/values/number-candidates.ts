@@ -1,5 +1,6 @@
 import type { FormReading } from '../form-reading.js';
 import type { Sentence } from '../record/reading.js';
+import { askedSide, type Side, sideOfNumber } from './asked-side.js';
 import { type DatedAs, dateOf } from './date-of-number.js';
 import { governingPlaces } from './governing.js';
 import { isNamed, type NumberAt, numbersIn } from './numbers-in.js';
@@ -7,7 +8,7 @@ import { isOthers } from './other-subject.js';
 import { headingWords, placesAround } from './places.js';
 import { reliabilityOf } from './reliability.js';
 import { atTimePoint } from './time-point.js';
-import { met, type Topic, wordsBetween } from './topic.js';
+import { met, restMet, type Topic, wordsBetween } from './topic.js';
 
 /** A number of the record that may be of what a question asks. */
 export interface Candidate extends DatedAs {
@@ -41,6 +42,7 @@ const MIN_STRENGTH = 0.45;
 export function candidatesFor(sought: Sought, reading: FormReading): readonly Candidate[] {
   const { vocabulary } = reading;
   const out: Candidate[] = [];
+  const side = askedSide(sought.question);
   for (const sentence of sought.within ?? reading.record.sentences) {
     const numbers = numbersIn(sentence);
     if (numbers.length === 0) continue;
@@ -52,6 +54,7 @@ export function candidatesFor(sought: Sought, reading: FormReading): readonly Ca
     ];
     if (met(sought.head, inReach, vocabulary) < MIN_STRENGTH) continue;
     for (const number of numbers) {
+      if (isOtherSide(number, side)) continue;
       if (number.isReference || (number.isWord && !sought.words)) continue;
       const places = [
         ...labelPlaces(number, reading),
@@ -66,13 +69,19 @@ export function candidatesFor(sought: Sought, reading: FormReading): readonly Ca
         number,
         value: (number.low + number.high) / 2,
         strength,
-        fit: met(sought.rest, places, vocabulary),
+        fit: restMet(sought.rest, places, vocabulary),
         reliability,
         ...dateOf(number),
       });
     }
   }
   return atTimePoint(out, sought.question).sort((a, b) => b.strength - a.strength);
+}
+
+function isOtherSide(number: NumberAt, side: Side | undefined): boolean {
+  if (!side) return false;
+  const own = sideOfNumber(number);
+  return own !== undefined && own !== side;
 }
 
 /** All that a number of a sentence can be named by in it: its words, and the heads of its columns. */

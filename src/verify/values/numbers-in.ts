@@ -111,6 +111,32 @@ function isListNumber(sentence: Sentence, { start, end }: Raw): boolean {
   );
 }
 
+const MORE_UNITS =
+  /^ ?(SDS?|BU|Z|z-?scores?|%ile|percentile|th percentile|letters|METs?|diopters|ULN|x ?ULN|points?|pts|copies|log10|spots|AU|RLU)\b/;
+
+/** Units that records write and few texts know: "-2.6 SD", "0.8 BU". */
+function unitBehind({ sentence, end }: Quantity): string {
+  const m = MORE_UNITS.exec(sentence.text.slice(end - sentence.start, end - sentence.start + 16));
+  return m ? (m[1] as string).toLowerCase().replace(/^sds$/, 'sd').replace(/\s/g, '') : '';
+}
+
+/** "78 ng/mL (110-420)", "18 (<8)": the range that a value is held against. */
+function isBracketed({ sentence, start, low, high, comparator }: Quantity): boolean {
+  if (low === high && comparator === '') return false;
+  const before = sentence.text.slice(
+    Math.max(0, start - sentence.start - 16),
+    start - sentence.start,
+  );
+  return /\d ?(?:[A-Za-z%µ/^0-9.]{1,10} ?)?[HL]? ?[([] ?$/.test(before);
+}
+
+/** "11 of 12 sessions". */
+function isDenominator({ sentence, start }: Quantity): boolean {
+  return /\d (?:of|out of) (?:the |a total of )?$/.test(
+    sentence.text.slice(Math.max(0, start - sentence.start - 20), start - sentence.start),
+  );
+}
+
 /** "20 in the month", "59 G3a": no inches, no grams. */
 function isPreposition({ unit, sentence, end }: Quantity): boolean {
   if (unit !== 'in' && unit !== 'g' && unit !== 'm') return false;
@@ -125,9 +151,9 @@ const fromQuantity = (q: Quantity): Raw => ({
   end: q.end,
   low: q.low,
   high: q.high,
-  unit: isPreposition(q) ? '' : q.unit,
+  unit: isPreposition(q) ? '' : q.unit || unitBehind(q),
   comparator: q.comparator,
-  isReference: q.isReference,
+  isReference: q.isReference || isBracketed(q) || isDenominator(q),
   isWord: false,
 });
 

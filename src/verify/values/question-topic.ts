@@ -15,11 +15,13 @@ const LEAD =
 const END_OF_NAME =
   /\b(?:on|at|in|after|before|from|compared|over|with|for|during|since|between|by|as|when|while|within|that|which|to|prior|following|through|until|using|relative|versus|vs|was|is|were|are|has|have|had|did|does|will|treated|requiring|measured|obtained)\b|[,;:]/gi;
 const UNIT_NOTE =
-  /\((?:in |nearest |percent|%|mg|mcg|ug|g\b|kg|ml|cells|m2|iu|units|ng|pg|mmol|nmol|k\/|ms\b|weeks|months|days|years|0 (?:to|-)|range|if |enter |one |two |iso|yyyy|mosteller|x ?10)[^)]*\)/gi;
+  /\((?:in |nearest |percent|%|[^)]{0,24}\bunits?|etdrs|mg|mcg|ug|g\b|kg|ml|cells|m2|iu|units|ng|pg|mmol|nmol|k\/|ms\b|weeks|months|days|years|0 (?:to|-)|range|if |enter |one |two |iso|yyyy|mosteller|x ?10)[^)]*\)/gi;
+
+const SCORE_NOTE = /\b(?:standard deviation score|sds|z-?score)\b/i;
 
 /** Splits a question into what is asked for and what is said of it. A name that has no telling word goes on to the next end. */
 export function questionTopic(question: string, reading: FormReading): QuestionTopic {
-  const text = question.replace(UNIT_NOTE, ' ').replace(LEAD, '');
+  const text = question.replace(UNIT_NOTE, ' ').replace(SCORE_NOTE, '').replace(LEAD, '');
   const ends = [...text.matchAll(END_OF_NAME)].map((m) => m.index);
   for (const end of [...ends, text.length]) {
     const head = topicOf(text.slice(0, end), parts(reading));

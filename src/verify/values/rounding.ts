@@ -30,8 +30,10 @@ export function lastPlace(value: number): number {
   return 10 ** -digits;
 }
 
-/** An answer rounded from a longer value may differ by this share of it where no rounding was asked for. */
+/** An answer rounded from a computed value may differ by this share of it where no rounding was asked for. */
 const MAX_UNASKED_ROUNDING = 0.03;
+/** And from a value that is written in the record, by this share. */
+const MAX_OFF_WRITTEN = 0.01;
 
 /**
  * Whether an answer is a value as a careful person would write it down: equal, rounded or cut to the place asked for, or
@@ -40,12 +42,18 @@ const MAX_UNASKED_ROUNDING = 0.03;
 export function isSameNumber(
   answer: number,
   value: number,
-  how: { readonly step?: number | undefined; readonly slack?: number } = {},
+  how: {
+    readonly step?: number | undefined;
+    readonly slack?: number;
+    /** The value is not written so, but follows from others. */
+    readonly isComputed?: boolean;
+  } = {},
 ): boolean {
   const off = Math.abs(answer - value);
   const slack = (how.slack ?? 0) + 1e-9 * Math.max(1, Math.abs(value));
   if (off <= slack) return true;
   const half = (how.step ?? lastPlace(answer)) / 2;
   if (off > half + slack) return false;
-  return how.step !== undefined || off <= MAX_UNASKED_ROUNDING * Math.abs(value) + slack;
+  const most = how.isComputed ? MAX_UNASKED_ROUNDING : MAX_OFF_WRITTEN;
+  return how.step !== undefined || off <= most * Math.abs(value) + slack;
 }

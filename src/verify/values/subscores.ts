@@ -74,6 +74,11 @@ const INSTRUMENTS: readonly Instrument[] = [
   },
 ];
 
+/** Whether a question asks for a score that is known to be a sum of parts. */
+export function hasParts(question: string): boolean {
+  return INSTRUMENTS.some(({ name }) => name.test(question));
+}
+
 /** The sum of the newest value of each part, where the record gives them all. */
 export function subscoresFor(claim: Claim, reading: FormReading): readonly Derived[] {
   const instrument = INSTRUMENTS.find(({ name }) => name.test(claim.question.text));

@@ -34,7 +34,7 @@ const EMPTY = new Set(
   baseline planned requested scheduled expected start started begin began stop stopped end ended given take taken took
   receive received administered drawn collected reported count course length duration interval average mean sum change
   increase decrease reduction decline improvement nearest compared relative versus whole integer there visit score scale zero one two three four five six seven eight nine ten twelve
-  doubling values actually ever only also most some other another include including not do don further treatment
+  doubling values actually ever only also most some other another include including not do don further titer concentration reading measurement treatment
   therapy medication drug dose doses each every full mg mcg ml kg dl ug mmol nmol iu cm mm hour hours minute minutes serum blood plasma
   january february march april may june july august september october november december same all`
     .split(/\s+/)
@@ -175,4 +175,13 @@ export function met(
     sum += item.weight * best;
   }
   return all === 0 ? 0 : sum / all;
+}
+
+/** The same, of what a question asks besides its head: 1 where it asks nothing. */
+export function restMet(
+  topic: Topic,
+  places: Parameters<typeof met>[1],
+  vocabulary: Vocabulary,
+): number {
+  return topic.items.length === 0 ? 1 : met(topic, places, vocabulary);
 }
