@@ -12,7 +12,7 @@ import { type Digests, lockState } from './lock.js';
 import { referenceFaults } from './references.js';
 import { type LoadedTreatments, loadTreatments } from './treatments.js';
 import { type LoadedVocabulary, loadVocabulary } from './vocabulary.js';
-import { type Fault, faultsError } from './yaml-file.js';
+import { type Fault, faultsError, unlessFaulty } from './yaml-file.js';
 
 /** A catalog directory, loaded: what decides a score, and what the chart and the judge read with. */
 export interface LoadedCatalog {
@@ -23,7 +23,7 @@ export interface LoadedCatalog {
   readonly treatments: LoadedTreatments;
   /** What LLM judges are told, by way of asking. */
   readonly judges: ReadonlyMap<string, JudgePrompt>;
-  /** What the verifier reads records with, beside the treatments. */
+  /** What the verifier reads records with, beside the treatments. Its words are not parsed until they are used. */
   readonly vocabulary: LoadedVocabulary;
   readonly digests: Digests;
 }
@@ -31,33 +31,28 @@ export interface LoadedCatalog {
 /**
  * Loads a catalog directory: `interventions/*.yaml` (or `*.yaml`), and beside them `facts/`, `entries/`, `judges/`,
  * `verifier/` and `treatments.yaml`, each taken from `builtInDir` where the directory has none. `check` may find further faults.
- * Throws `catalog_invalid` with the faults of all parts.
+ * Throws `catalog_invalid` with the faults of all parts; those of the verifier's words are among them under `parseWords` alone.
  */
 export function loadCatalog(
   dir: string,
   options: {
     readonly builtInDir: string;
     readonly check?: (loaded: LoadedCatalog) => readonly Fault[];
+    /** Does not leave the verifier's words until they are used. */
+    readonly parseWords?: boolean;
   },
 ): LoadedCatalog {
-  const { builtInDir, check } = options;
+  const { builtInDir, check, parseWords = false } = options;
   const partOf = (name: string) => (existsSync(join(dir, name)) ? dir : builtInDir);
   const faults: string[] = [];
-  const part = <T>(load: () => T): T | undefined => {
-    try {
-      return load();
-    } catch (error) {
-      if (!(error instanceof FlipsideError)) throw error;
-      faults.push(error.message);
-      return undefined;
-    }
-  };
+  const part = <T>(load: () => T): T | undefined => unlessFaulty(load, faults);
   const interventions = part(() => loadInterventions(dir));
   const facts = part(() => loadFacts(partOf('facts')));
   const treatments = part(() => loadTreatments(join(partOf('treatments.yaml'), 'treatments.yaml')));
   const judges = part(() => loadJudgePrompts(dir, builtInDir));
   const vocabulary = part(() => loadVocabulary(partOf('verifier')));
-  if (!interventions || !facts || !treatments || !judges || !vocabulary) {
+  if (parseWords) part(() => vocabulary?.terms);
+  if (!interventions || !facts || !treatments || !judges || !vocabulary || faults.length > 0) {
     throw new FlipsideError('catalog_invalid', faults.join('\n'));
   }
   const digests = digestsOf({ interventions, facts, treatments, judges, vocabulary });
@@ -74,7 +69,10 @@ export function loadCatalog(
   return loaded;
 }
 
-/** The catalog's digest is SHA-256 over the canonical JSON of its parts' digests, by name. */
+/**
+ * The catalog's digest is SHA-256 over the canonical JSON of its parts' digests, by name. A part's digest is of its values,
+ * or for the verifier's words, which wait until they are used, of its file's bytes.
+ */
 function digestsOf(loaded: {
   readonly interventions: readonly LoadedIntervention[];
   readonly facts: FactLibrary;

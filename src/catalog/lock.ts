@@ -12,7 +12,7 @@ const lockSchema = z.strictObject({
   /** The day of registration, ISO. */
   date: z.string(),
   digest: z.string(),
-  /** Content digest by part: `interventions/ID`, `facts/ID`, `judges/ID`, `treatments`, `verifier/ID`. */
+  /** Digest by part: of the values of `interventions/ID`, `facts/ID`, `judges/ID`, `treatments`, of the bytes of `verifier/ID`. */
   parts: z.record(z.string(), z.string()),
 });
 type Lock = z.infer<typeof lockSchema>;

@@ -20,12 +20,24 @@ const MAX_BYTES = 4 * 1024 * 1024;
 /** Aliases are a convenience, ten thousand of them are a bomb. */
 const MAX_ALIASES = 100;
 
+/** What a file held when it was read. */
+export interface FileContent {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
 /**
  * Reads one YAML file against a schema. Throws FlipsideError `catalog_invalid` that lists every fault
  * with file and line: bad YAML, a duplicate or unknown key, a missing field, a value of the wrong kind.
  */
 export function readYamlFile<T>(path: string, schema: z.ZodType<T>): YamlFile<T> {
-  const text = readText(path);
+  return parseYamlFile(readContent(path), schema);
+}
+
+/** The same of a file that was read before. */
+export function parseYamlFile<T>(content: FileContent, schema: z.ZodType<T>): YamlFile<T> {
+  const { path } = content;
+  const text = textOf(content);
   const lines = new LineCounter();
   const doc = parseDocument(text, { lineCounter: lines, uniqueKeys: true, merge: false });
   const fromOffset = (offset: number) => lines.linePos(offset).line || 1;
@@ -61,23 +73,37 @@ export function faultsError(faults: readonly Fault[]): FlipsideError {
   );
 }
 
-function readText(path: string): string {
+/** What is got, or, where a FlipsideError says that it cannot be had, nothing: what is wrong is then put to the faults. */
+export function unlessFaulty<T>(get: () => T, faults: string[]): T | undefined {
   try {
-    const bytes = readFileSync(path);
-    if (bytes.length > MAX_BYTES) {
-      throw faultsError([
-        {
-          file: path,
-          line: 1,
-          message: `file has ${bytes.length} bytes, the limit is ${MAX_BYTES}`,
-        },
-      ]);
-    }
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return get();
+  } catch (error) {
+    if (!(error instanceof FlipsideError)) throw error;
+    faults.push(error.message);
+    return undefined;
+  }
+}
+
+/** Throws FlipsideError `catalog_invalid` for a file that cannot be read, or is too large. */
+export function readContent(path: string): FileContent {
+  const refused = (message: string) => faultsError([{ file: path, line: 1, message }]);
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(path);
   } catch (cause) {
-    if (cause instanceof FlipsideError) throw cause;
-    const message = cause instanceof TypeError ? 'not valid UTF-8' : (cause as Error).message;
-    throw faultsError([{ file: path, line: 1, message }]);
+    throw refused((cause as Error).message);
+  }
+  if (bytes.length > MAX_BYTES) {
+    throw refused(`file has ${bytes.length} bytes, the limit is ${MAX_BYTES}`);
+  }
+  return { path, bytes };
+}
+
+function textOf({ path, bytes }: FileContent): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw faultsError([{ file: path, line: 1, message: 'not valid UTF-8' }]);
   }
 }
 

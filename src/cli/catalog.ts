@@ -50,6 +50,7 @@ export function addCatalog(program: Command, context: Context): void {
       'has no lock or differs from it is a fault too.',
     json: 'what was found',
     example: 'flipside catalog check ./my-catalog',
+    parseWords: true,
     work: check,
   });
   add(group, context, {
@@ -60,6 +61,7 @@ export function addCatalog(program: Command, context: Context): void {
       'last lock is printed. A catalog that matches its lock keeps it, with the day it was registered.',
     json: 'what changed',
     example: 'flipside catalog lock --catalog ./my-catalog',
+    parseWords: true,
     work: lock,
   });
 }
@@ -73,6 +75,8 @@ function add(
     readonly description: string;
     readonly json: string;
     readonly example: string;
+    /** Whether a fault among the verifier's words is one of the command's. */
+    readonly parseWords?: boolean;
     readonly work: Work;
   },
 ): void {
@@ -88,7 +92,7 @@ function add(
       const flags = dir === undefined ? options : { ...options, catalog: dir };
       const config = configWithoutJudges(flags, context);
       try {
-        const loaded = openCatalog(config.catalog);
+        const loaded = openCatalog(config.catalog, given);
         given.work(loaded, { options, locked: config.locked, context });
       } catch (error) {
         if (options.json) printFaults(error, context);

@@ -5,9 +5,15 @@ import { FlipsideError } from '../errors.js';
 import { checkSelectors } from '../judge/selectors.js';
 import type { Log } from '../server/log.js';
 
-/** Loads a catalog directory and checks that the judge knows every treatment and test its interventions name. */
-export function openCatalog(dir: string): LoadedCatalog {
-  return loadCatalog(dir, { builtInDir: BUILT_IN_CATALOG, check: selectorFaults });
+/**
+ * Loads a catalog directory and checks that the judge knows every treatment and test its interventions name. The verifier's
+ * words wait until they are used, unless `parseWords` wants their faults told with the others.
+ */
+export function openCatalog(
+  dir: string,
+  { parseWords = false }: { readonly parseWords?: boolean } = {},
+): LoadedCatalog {
+  return loadCatalog(dir, { builtInDir: BUILT_IN_CATALOG, check: selectorFaults, parseWords });
 }
 
 function selectorFaults(loaded: LoadedCatalog): Fault[] {

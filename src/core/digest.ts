@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
-/** SHA-256 of the text's UTF-8 bytes, lower-case hex. */
-export function sha256Hex(text: string): string {
-  return hash('sha256', text, 'hex');
+/** SHA-256 of the bytes, or of the text's UTF-8 bytes, lower-case hex. */
+export function sha256Hex(content: string | Uint8Array): string {
+  return hash('sha256', content, 'hex');
 }
 
 /**

@@ -1,4 +1,5 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadCatalog } from '../../src/catalog/catalog.js';
@@ -22,7 +23,7 @@ const write = (name: string, text: string) =>
 const faults = (files: Readonly<Record<string, string>>): string => {
   for (const [name, text] of Object.entries(files)) write(name, text);
   try {
-    loadVocabulary(dir);
+    void loadVocabulary(dir).terms;
   } catch (error) {
     if (error instanceof FlipsideError) return error.message.replaceAll(`${dir}/verifier/`, '');
     throw error;
@@ -72,13 +73,52 @@ describe('the built-in words', () => {
     expect(Object.keys(parts).filter((p) => p.startsWith('verifier/'))).toHaveLength(4);
   });
 
-  it('have one digest, however a file is laid out or commented', () => {
-    cpSync(join(builtIn, 'verifier'), join(dir, 'verifier'), { recursive: true });
-    const text = readFileSync(join(builtIn, 'verifier/tests.yaml'), 'utf8');
-    write('tests', `# another comment\n${text}`);
-    expect(loadVocabulary(dir).digests).toEqual(digests);
-    write('tests', text.replace('names: [BMI]', 'names: [BMI, Quetelet index]'));
-    expect(loadVocabulary(dir).digests.tests).not.toBe(digests.tests);
+  it('have the digest of the bytes of their file, which any tool can tell', () => {
+    const bytes = readFileSync(join(builtIn, 'verifier/tests.yaml'));
+    expect(digests.tests).toBe(createHash('sha256').update(bytes).digest('hex'));
+  });
+});
+
+describe('words that are not used yet', () => {
+  it('are not looked at: their faults are told at the first use, and at each that follows', () => {
+    write('conditions', 'conditions: 3\n');
+    const words = loadVocabulary(dir);
+    expect(Object.keys(words.digests)).toEqual(['conditions', 'drugs', 'procedures', 'tests']);
+    expect(() => words.terms).toThrow(/conditions\.yaml:1: conditions: /);
+    expect(() => words.terms).toThrow(/conditions\.yaml:1: conditions: /);
+  });
+
+  it('are parsed once', () => {
+    write('conditions', 'conditions: [{ id: gout }]\n');
+    const words = loadVocabulary(dir);
+    expect(words.terms).toBe(words.terms);
+  });
+
+  it('are those whose digest was told, whatever became of the file since', () => {
+    write('conditions', 'conditions: [{ id: gout }]\n');
+    const words = loadVocabulary(dir);
+    write('conditions', 'conditions: [{ id: lupus }]\n');
+    expect(words.terms.map((t) => t.id)).toEqual(['gout']);
+    expect(loadVocabulary(dir).digests.conditions).not.toBe(words.digests.conditions);
+  });
+
+  it('leave their faults out of those of the catalog, unless it is loaded with its words', () => {
+    write('conditions', 'conditions: 3\n');
+    mkdirSync(join(dir, 'interventions'));
+    writeFileSync(join(dir, 'interventions/X1.yaml'), 'id: X1\n');
+    const told = (parseWords: boolean) => {
+      try {
+        loadCatalog(dir, { builtInDir: builtIn, parseWords });
+      } catch (error) {
+        return (error as Error).message;
+      }
+      return '';
+    };
+    expect(told(false)).toContain('X1.yaml:1: missing field');
+    expect(told(false)).not.toContain('conditions.yaml');
+    expect(told(true)).toMatch(
+      /X1\.yaml:1: missing field[\s\S]*\n\S*conditions\.yaml:1: conditions: /,
+    );
   });
 });
 

@@ -54,6 +54,16 @@ const M1 = () => join(dir, 'interventions/M1.yaml');
 function edit(change: (text: string) => string): void {
   writeFileSync(M1(), change(readFileSync(M1(), 'utf8')));
 }
+/** Gives the catalog words of its own for the verifier, with a fault; returns the path of the file. */
+function brokenWords(): string {
+  mkdirSync(join(dir, 'verifier'));
+  for (const name of ['drugs', 'procedures', 'tests']) {
+    writeFileSync(join(dir, 'verifier', `${name}.yaml`), '{}\n');
+  }
+  const path = join(dir, 'verifier/conditions.yaml');
+  writeFileSync(path, 'conditions:\n  - { id: gout, nmes: [podagra] }\n');
+  return path;
+}
 const catalog = (...argv: string[]) => runCli(['catalog', ...argv]);
 
 describe('flipside catalog list', () => {
@@ -94,6 +104,11 @@ describe('flipside catalog list', () => {
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
   });
+
+  it("needs none of the verifier's words", async () => {
+    brokenWords();
+    expect((await catalog('list', dir)).code).toBe(0);
+  });
 });
 
 describe('flipside catalog check', () => {
@@ -121,6 +136,15 @@ describe('flipside catalog check', () => {
       ok: false,
       faults: stderr.trimEnd().split('\n'),
     });
+  });
+
+  it("tells the faults of the verifier's words with the others, though nothing has used them", async () => {
+    edit((text) => text.replace('family:', 'famly:'));
+    const words = brokenWords();
+    const { code, stderr } = await catalog('check', dir);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`${M1()}:2: unknown key "famly"`);
+    expect(stderr).toContain(`${words}:2: unknown key "nmes"`);
   });
 
   it('takes a lock that is missing or differs for a fault with --locked', async () => {
@@ -170,6 +194,12 @@ describe('flipside catalog lock', () => {
   });
 
   it('locks nothing that has a fault', async () => {
+    const words = brokenWords();
+    const { code, stderr } = await catalog('lock', dir);
+    expect([code, stderr]).toEqual([
+      2,
+      `${words}:2: unknown key "nmes" in conditions.0; remove it or correct its spelling\n`,
+    ]);
     edit((text) => text.replace('family:', 'famly:'));
     expect((await catalog('lock', dir)).code).toBe(2);
     expect(existsSync(join(dir, LOCK))).toBe(false);
