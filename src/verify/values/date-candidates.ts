@@ -74,12 +74,16 @@ function candidateAt(
   const role = spot.isColumn ? 'collected' : spokenRole(sentence, spot, sought.asked);
   const fits = roleFit(sought.asked, role) * ordinalFit(spot, sought.ordinal);
   if (fits === 0) return undefined;
+  const isLabelled = hasLabel(sentence, spot);
   const places = [
     ...spotPlaces(sentence, spot, reading),
-    ...governingPlaces(sentence, spot.start, { hasLabel: hasLabel(sentence, spot) }),
+    ...governingPlaces(sentence, spot.start, { hasLabel: isLabelled }),
     ...around,
   ];
-  const named = met(sought.head, places, reading.vocabulary);
+  const all = met(sought.head, places, reading.vocabulary);
+  const isOther =
+    isLabelled && sentence.cells.length < 2 && !isNamedAt(sentence, spot, { sought, reading });
+  const named = isOther ? Math.min(all, OTHER_LABEL) : all;
   const byRole = sought.head.items.length === 0 && role === sought.asked ? ROLE_ALONE : 0;
   const tie = Math.max(named, byRole, startTie(sentence, spot, sought));
   const isLoose =
@@ -145,9 +149,57 @@ function isPast({ document: { document } }: Sentence, { date }: DateSpot): boole
 /** How surely "diagnosed" alone, of a question that names no disease, is the event. */
 const ROLE_ALONE = 0.9;
 
+/** What has a name of its own, that is not the one sought, is less surely of it. */
+const OTHER_LABEL = 0.62;
+
+function isNamedAt(
+  sentence: Sentence,
+  { from, to }: DateSpot,
+  { sought, reading }: Pick<Around, 'sought' | 'reading'>,
+): boolean {
+  return (
+    met(sought.head, [{ words: wordsBetween(sentence, from, to), counts: 1 }], reading.vocabulary) >
+    0.2
+  );
+}
+
+/** Words that stand before a date without naming what it is of. */
+const NO_NAMES = new Set([
+  'inject',
+  'next',
+  'held',
+  'again',
+  'back',
+  'until',
+  'about',
+  'around',
+  'early',
+  'late',
+  'mid',
+  'then',
+  'visit',
+  'event',
+  'on',
+  'was',
+  'he',
+  'she',
+  'they',
+  'who',
+  'be',
+  'being',
+  'via',
+  'now',
+  'today',
+  'regul',
+  'continuous',
+  'ongo',
+]);
+
 /** Whether the words right before a date name something. */
 function hasLabel(sentence: Sentence, { from, start }: DateSpot): boolean {
-  return stemsOf(sentence).some((s) => s.start >= from && s.end <= start && isTelling(s.stem));
+  return stemsOf(sentence).some(
+    (s) => s.start >= from && s.end <= start && isTelling(s.stem) && !NO_NAMES.has(s.stem),
+  );
 }
 
 function spotPlaces(

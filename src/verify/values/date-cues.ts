@@ -25,7 +25,7 @@ const CUES: Readonly<Record<DateRole, string>> = {
     'reported|report date|signed(?: out)?|resulted|finali[sz]ed|issued|addend(?:um|a)|amended|authori[sz]ed by lab',
   collected: 'collected|collection|drawn|draw|taken|sampled?|specimen(?: date)?|obtained',
   not_done:
-    '(?:moved|changed|rescheduled|postponed|shifted|pushed|delayed)(?: up| back| out)? from|not (?:to )?(?:start|begin|be given)|not (?:given|done|received|administered|performed|taken|infused|injected|kept)|never (?:given|done|received|started)|held|hold|missed|cancel(?:l?ed|ed)?|no[- ]?show|skipped|omitted|declined|refused|deferred|withheld|wasted|returned|did not',
+    '(?:moved|changed|rescheduled|postponed|shifted|pushed|delayed)(?: up| back| out)? from|not (?:to )?(?:start|begin|be given)|not (?:given|done|received|administered|performed|taken|infused|injected|kept)|never (?:given|done|received|started)|held|hold|(?<!none |no |never |not |without )missed|cancel(?:l?ed|ed)?|no[- ]?show|skipped|omitted|declined|refused|deferred|withheld|wasted|returned|did not',
   ordered:
     "ordered|rx'?d|prescribed|requested|referred|sent|submitted|dispensed|filled|shipped|approved|authori[sz]ed",
   planned:

@@ -27,9 +27,29 @@ export function dateOf(number: NumberAt): DatedAs {
     numbersShareDate(number, only)
   )
     return { date: only.date, dated: 'line' };
-  if (sentence.date && sentence.date !== sentence.document.document.date)
+  const { document } = sentence.document;
+  if (sentence.date && sentence.date !== document.date && isHeadedBy(sentence))
     return { date: sentence.date, dated: 'line' };
-  return { date: sentence.date, dated: 'document' };
+  return { date: document.date, dated: 'document' };
+}
+
+const MAX_UP = 14;
+
+/** Whether a sentence's day is that of its own line or of a heading above it, and not of the last line of a list. */
+function isHeadedBy(sentence: DateMention['sentence']): boolean {
+  const { sentences } = sentence.document;
+  const at = sentence.index - (sentences[0]?.index ?? 0);
+  for (let i = at; i >= 0 && i >= at - MAX_UP; i--) {
+    const carrier = sentences[i];
+    if (!carrier?.dates.some((d) => d.date === sentence.date)) continue;
+    return i === at || !(isDatedLine(carrier) && isDatedLine(sentences[i - 1]));
+  }
+  return true;
+}
+
+function isDatedLine(line: DateMention['sentence'] | undefined): boolean {
+  const first = line?.dates[0];
+  return first !== undefined && line !== undefined && first.start - line.start <= 3;
 }
 
 /** One date in a short sentence speaks for its numbers; in a long one only for what follows closely. */

@@ -35,8 +35,7 @@ function changes(
       : ask;
   const totals = /\bsum\b|\btotal\b/.test(ask.text) ? totalsFor(claim, ofValue, reading) : [];
   const found = totals.length > 1 ? totals : settled(valuesFor(claim, ofValue, reading));
-  const top = Math.max(0, ...found.map((v) => v.candidate.strength));
-  const all = found.filter((v) => v.candidate.strength >= top - BAND).slice(0, MAX_VALUES);
+  const all = ofOneKind(found).slice(0, MAX_VALUES);
   const ends = changeEnds(claim.question.text);
   const among = (valued: Valued) => ({ valued, all, reading });
   const out: Derived[] = [];
@@ -59,6 +58,22 @@ function changes(
     }
   return out;
 }
+
+/** The strongest of those that meet the rest of a question best; without those of a measure that most have not. */
+function ofOneKind(found: readonly Valued[]): readonly Valued[] {
+  const fit = Math.max(0, ...found.map((v) => v.candidate.fit));
+  const asked = fit < SOME_FIT ? found : found.filter((v) => v.candidate.fit >= fit - FIT_BAND);
+  const top = Math.max(0, ...asked.map((v) => v.candidate.strength));
+  const near = asked.filter((v) => v.candidate.strength >= top - BAND);
+  const bare = near.filter((v) => unitOf(v.candidate.number) === '');
+  return bare.length > near.length / 2 ? near.filter((v) => !isTimeOrShare(v)) : near;
+}
+
+const SOME_FIT = 0.5;
+const FIT_BAND = 0.35;
+
+const isTimeOrShare = (v: Valued) =>
+  /^(?:time|%)$/.test(measureOf(unitOf(v.candidate.number)).dimension);
 
 /** Each value on its own day; one that its words call an earlier one, and that has no day, on none. */
 function settled(all: readonly Valued[]): readonly Valued[] {

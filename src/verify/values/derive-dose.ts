@@ -148,5 +148,7 @@ function dosesFor(question: string, reading: FormReading): readonly Candidate[] 
   const isDrug = (kind: string | undefined) => kind === 'drug' || kind === 'drug_class';
   const drugs = [...all.items, ...rest.items].filter((i) => isDrug(i.concept?.kind));
   const head = drugs.length > 0 ? { items: drugs } : drugTopic(reading);
-  return candidatesFor({ head, rest: { items: [] }, question }, reading);
+  const found = candidatesFor({ head, rest: { items: [] }, question }, reading);
+  const isNamed = drugs.length > 0 && found.length === 0 && all.items.length > drugs.length;
+  return isNamed ? candidatesFor({ head: all, rest, question }, reading) : found;
 }

@@ -22,7 +22,8 @@ const TIMES = new RegExp(
 const WEEKDAYS = /\b(?:mon|tues?|wed|thurs?|fri|sat|sun)(?:day)?s?\b/gi;
 const PARTS_OF_DAY =
   /\b(?:morning|noon|midday|lunch|afternoon|evening|bed(?:time)?|night|breakfast|supper|dinner|am|pm)\b/gi;
-const CLOCK = /(?<![\d.])(?:[01]?\d|2[0-3]):?[0-5]\d(?: ?(?:am|pm|h))?(?![\d./])/gi;
+const CLOCK =
+  /(?<![\d./-])(?!(?:19|20)\d\d\b(?! ?h))(?:[01]?\d|2[0-3]):?[0-5]\d(?: ?(?:am|pm|h))?(?![\d./])/gi;
 
 const NAMED: readonly (readonly [RegExp, number])[] = [
   [/\b(?:bid|b\.i\.d\.?)(?![A-Za-z])/i, 2],

@@ -52,11 +52,16 @@ export function judgeLookup(claim: Claim, answered: Answered, reading: FormReadi
 }
 
 /** The candidates whose unit fits, in the unit asked for. */
-export function valuesFor(claim: Claim, ask: Ask, reading: FormReading): readonly Valued[] {
+export function valuesFor(
+  claim: Claim,
+  ask: Ask,
+  reading: FormReading,
+  how: { readonly parts?: boolean } = {},
+): readonly Valued[] {
   const { head, rest } = questionTopic(claim.question.text, reading);
   const sizes = bodySizesFor(claim.question.text, reading);
   if (sizes) return sizes.flatMap((candidate) => inUnit(candidate, ask, claim.question.text) ?? []);
-  const sought = { head, rest, question: ask.text, words: ask.computation === 'count' };
+  const sought = { head, rest, question: ask.text, words: ask.computation === 'count', ...how };
   return candidatesFor(sought, reading).flatMap((candidate) => {
     if (ask.window && COUNTED.has(ask.computation) && !isToldInTime(candidate, ask.window))
       return [];

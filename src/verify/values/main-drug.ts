@@ -2,6 +2,8 @@ import type { DocumentReading } from '../record/reading.js';
 import type { Words } from './topic.js';
 
 const HEAD_SENTENCES = 5;
+/** A longer document is about many things. */
+const MAX_SENTENCES = 40;
 
 const known = new WeakMap<DocumentReading, Words>();
 
@@ -10,7 +12,8 @@ export function mainDrugOf(reading: DocumentReading): Words {
   let words = known.get(reading);
   if (!words) {
     const counts = new Map<string, number>();
-    for (const { concepts } of reading.sentences.slice(0, HEAD_SENTENCES))
+    const head = reading.sentences.length <= MAX_SENTENCES ? HEAD_SENTENCES : 0;
+    for (const { concepts } of reading.sentences.slice(0, head))
       for (const c of concepts)
         if (c.kind === 'drug') counts.set(c.concept, (counts.get(c.concept) ?? 0) + 1);
     const most = Math.max(0, ...counts.values());

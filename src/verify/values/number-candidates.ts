@@ -8,7 +8,7 @@ import { isOthers } from './other-subject.js';
 import { headingWords, placesAround } from './places.js';
 import { reliabilityOf } from './reliability.js';
 import { atTimePoint } from './time-point.js';
-import { met, restMet, type Topic, wordsBetween } from './topic.js';
+import { isTelling, met, restMet, stemsOf, type Topic, wordsBetween } from './topic.js';
 
 /** A number of the record that may be of what a question asks. */
 export interface Candidate extends DatedAs {
@@ -27,6 +27,8 @@ export interface Candidate extends DatedAs {
 export interface Sought {
   readonly head: Topic;
   readonly rest: Topic;
+  /** Rows with names of their own are parts of what is sought: lesions of a sum, items of a score. */
+  readonly parts?: boolean;
   /** Whether a number may be a word: "three lesions". */
   readonly words?: boolean;
   /** Sentences to look in; all where it is missing. */
@@ -61,7 +63,10 @@ export function candidatesFor(sought: Sought, reading: FormReading): readonly Ca
         ...governingPlaces(sentence, number.start, { hasLabel: isNamed(number) }),
         ...around,
       ];
-      const strength = met(sought.head, places, vocabulary) * ownership(number, sought, reading);
+      const strength =
+        met(sought.head, places, vocabulary) *
+        ownership(number, sought, reading) *
+        (isOtherRow(number, sought, reading) ? OTHER_ROW : 1);
       if (strength < MIN_STRENGTH || isOthers(sentence, number.start)) continue;
       const reliability = reliabilityOf(number, sought.question, reading.record);
       if (reliability === 0) continue;
@@ -77,6 +82,28 @@ export function candidatesFor(sought: Sought, reading: FormReading): readonly Ca
   }
   return atTimePoint(out, sought.question).sort((a, b) => b.strength - a.strength);
 }
+
+/** A row with a name of its own that is not what is sought, whatever its table is about. */
+function isOtherRow(
+  number: NumberAt,
+  { head, parts }: Sought,
+  { vocabulary }: FormReading,
+): boolean {
+  const { sentence, cell } = number;
+  const [first] = sentence.cells;
+  if (parts || !cell || !first || first === cell) return false;
+  const isName = stemsOf(sentence).some(
+    (s) =>
+      s.start >= first.start && s.end <= first.end && isTelling(s.stem) && /[a-z]{2}/.test(s.stem),
+  );
+  if (!isName || sentence.dates.some((d) => d.start < first.end)) return false;
+  const own = [{ words: wordsBetween(sentence, first.start, number.start), counts: 1 }];
+  if (cell.head)
+    own.push({ words: headingWords(cell.head, sentence.document, vocabulary), counts: 1 });
+  return met(head, own, vocabulary) < 0.2;
+}
+
+const OTHER_ROW = 0.75;
 
 function isOtherSide(number: NumberAt, side: Side | undefined): boolean {
   if (!side) return false;

@@ -34,7 +34,7 @@ const EMPTY = new Set(
   baseline planned requested scheduled expected start started begin began stop stopped end ended given take taken took
   receive received administered drawn collected reported count course length duration interval average mean sum change
   increase decrease reduction decline improvement nearest compared relative versus whole integer there visit score scale zero one two three four five six seven eight nine ten twelve
-  doubling values actually ever only also most some other another include including not do don further titer concentration reading measurement treatment
+  doubling values actually ever only also most some other another include including not do don further right left side od os titer concentration reading measurement treatment
   therapy medication drug dose doses each every full mg mcg ml kg dl ug mmol nmol iu cm mm hour hours minute minutes serum blood plasma
   january february march april may june july august september october november december same all`
     .split(/\s+/)
@@ -101,7 +101,7 @@ function namesOrDiseases(text: string, vocabulary: Vocabulary): ReturnType<Vocab
 const CONCEPT_WEIGHT = 1.5;
 /** Words that stand beside many names and are often left out: "performance status", "screening test". */
 const WEAK = new Set(
-  'status test testing screening report study exam examination index grade finding sample panel involved assessment disease condition history'
+  'eye film radiograph status test testing screening report study exam examination index grade finding sample panel involved assessment disease condition history'
     .split(' ')
     .map(stemOf),
 );

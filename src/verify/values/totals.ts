@@ -11,7 +11,7 @@ import type { Valued } from './pick-candidate.js';
  */
 export function totalsFor(claim: Claim, ask: Ask, reading: FormReading): readonly Valued[] {
   const columns = new Map<string, Valued[]>();
-  for (const valued of lastInCells(valuesFor(claim, ask, reading))) {
+  for (const valued of lastInCells(valuesFor(claim, ask, reading, { parts: true }))) {
     const { sentence, cell } = valued.candidate.number;
     if (!cell || isTotalRow(valued.candidate) || cell === sentence.cells[0]) continue;
     const key = `${sentence.document.document.docId}|${sentence.section}|${sentence.cells.indexOf(cell)}|${cell.head}`;
