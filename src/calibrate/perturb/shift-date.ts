@@ -24,7 +24,7 @@ export const shiftDate: Perturber = (question, view) => {
   const like = sentencesLike(question.text, view);
   const near = SAYS_WHICH.test(question.text) ? datesOf(like, date) : [];
   const others = near.length > 0 ? near : datesOf(without(like, view), date);
-  const ofTheLike = new Set(like.flatMap(dated));
+  const ofTheLike = new Set([...like, ...kinOf(date, view)].flatMap(dated));
   const unlike = near.length > 0 ? others : others.filter((d) => !ofTheLike.has(d));
   const { today } = view.record;
   return [...new Set([...unlike, ...swappedDayAndMonth(date, view)])]
@@ -43,6 +43,12 @@ function sentencesLike(text: string, view: FormView): readonly RecordSentence[] 
   return named.length > 0
     ? sentencesAbout(named, view)
     : view.record.search([text], 10).map((f) => f.sentence);
+}
+
+/** Sentences about the things that are told of the right date: another of them may be what the question means. */
+function kinOf(date: string, view: FormView): RecordSentence[] {
+  const own = view.record.sentences.filter((s) => dated(s).some((d) => d.startsWith(date)));
+  return sentencesAbout([...new Set(own.flatMap((s) => s.concepts.map((c) => c.concept)))], view);
 }
 
 function without(like: readonly RecordSentence[], { record }: FormView): RecordSentence[] {

@@ -22,13 +22,15 @@ export const changeNumber: Perturber = (question, view) => {
     ...inOtherUnit(asked, view),
   ];
   return [...anchored, ...otherNumbers(asked)]
-    .filter(({ value }) => differs(value, asked))
+    .filter((wrong) => differs(wrong, asked))
     .map((wrong) => asCandidate(wrong, asked));
 };
 
 const COUNTS = /\b(?:how many|numbers? of)\b/i;
 const RANK =
   /\b(?:score|grade|class|stage|ECOG|Karnofsky|performance status|EDSS|IGA|subscore|severity|MG-ADL|NYHA|ACT|Mayo)\b/i;
+/** Where a difference of one may be a matter of how it was reckoned. */
+const SMALL = 5;
 const AGE = /\bage\b|\bhow old\b/i;
 const SCALE = /\(\s?(\d{1,3})\s?(?:to|-|–)\s?(\d{1,3})\s?\)/;
 const KNOWN_SCALES: readonly { readonly name: RegExp; readonly top: number }[] = [
@@ -90,11 +92,13 @@ function isPercent(text: string): boolean {
   return /%|percent/i.test(text);
 }
 
-/** Counts differ by one, other values by more than rounding can explain. */
-function differs(value: number, asked: AskedNumber): boolean {
+/** Things counted differ by one at least, small values by two fifths, others by more than rounding can explain. */
+function differs({ value, errorType }: WrongNumber, asked: AskedNumber): boolean {
   if (!Number.isFinite(value) || value === asked.value) return false;
-  const small = Number.isInteger(asked.value) && Math.abs(asked.value) <= 20;
-  return small || !isNear(value, asked.value);
+  if (errorType === 'count_change' || errorType === 'severity_change') return true;
+  const small = Math.abs(asked.value) <= SMALL;
+  const apart = Math.abs(value - asked.value);
+  return small ? apart >= 0.4 * Math.abs(asked.value) : !isNear(value, asked.value);
 }
 
 function asCandidate(

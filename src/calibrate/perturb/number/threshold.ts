@@ -44,5 +44,5 @@ export function acrossThreshold(asked: AskedNumber, view: FormView): WrongNumber
 
 /** A bound of quite another size is one of something else. */
 function sameSize(bound: number, value: number): boolean {
-  return bound !== 0 && value / bound > 0.2 && value / bound < 5;
+  return bound !== 0 && value / bound > 1 / 3 && value / bound < 3;
 }

@@ -12,7 +12,7 @@ const VALUE = new RegExp(
 );
 /** A score right after its name: "SES-CD 14", "T-score ... was -3.4". */
 const SCORE_AFTER =
-  /^\s{0,2}(?:score|of|was|is|=|:|total)?\s{0,2}(?:of|was|is)?\s{0,2}(-?)(\d{1,4})(\.\d{1,3})?(?![\w/.,]?\d|\w|\s?%)/i;
+  /^\s{0,2}(?:score|of|was|is|=|:|total)?\s{0,2}(?:of|was|is)?\s{0,2}(-?)(\d{1,4})(\.\d{1,3})?(?![\w/.,]?\d|\w|\s?[%+])/i;
 /** A dose is a drug's, whatever else is named before it. */
 const DOSE_UNIT = /^\s?(?:mg|mcg|µg|ug|g|IU|U)(?:\/(?:d|day|kg|m2|dose|wk|week)\b|\s|[,.;)]|$)/;
 const PERCENT = /^\s?(?:%|percent)/;

@@ -20,7 +20,10 @@ const HARMS: readonly { readonly words: string; readonly told: RegExp }[] = [
   },
   { words: 'elevated liver enzymes', told: /liver|LFT|ALT\b|AST\b|transamin|hepat/i },
   { words: 'persistent nausea and vomiting', told: /nausea|vomit|GI |upset|stomach|N\/V/i },
-  { words: 'severe leukopenia', told: /leu[ck]open|neutropen|WBC|cytopen|blood count/i },
+  {
+    words: 'severe leukopenia',
+    told: /leu[ck]open|neutropen|lymphop|lymphocyt|WBC|ALC\b|ANC\b|CBC|cytopen|blood count/i,
+  },
 ];
 
 /**
