@@ -54,7 +54,7 @@ export function endFit(
   const known = all.map((v) => v.candidate.date).filter((d) => d !== '');
   const isLatest = date !== '' && date >= (known.toSorted().at(-1) ?? '');
   const isFirst = date !== '' && date <= (known.toSorted()[0] ?? '');
-  if (end === undefined) return side === 'from' ? (isFirst ? 0.8 : 0.5) : isLatest ? 0.8 : 0.5;
+  if (end === undefined) return side === 'from' ? (isFirst ? 0.85 : 0.5) : isLatest ? 0.95 : 0.5;
   const named = datesIn(end, reading.record.today).find((d) => d.date.length >= 7)?.date;
   if (named)
     return date !== '' && dayFrom(date) <= dayTo(named) && dayTo(date) >= dayFrom(named) ? 1 : 0.1;
@@ -63,7 +63,7 @@ export function endFit(
   const said = wordsFit(end, valued, reading);
   if (RECENT.test(end)) return Math.max(isLatest ? 1 : 0.3, said);
   if (BASE.test(end))
-    return Math.max(said, baseFit(valued), isFirst && side === 'from' ? 0.75 : 0.35);
+    return Math.max(said, baseFit(valued), isFirst && side === 'from' ? 0.9 : 0.35);
   return AFTER.test(end) && AFTER.test(nearOf(valued)) ? Math.max(said, 0.95) : said;
 }
 

@@ -36,7 +36,7 @@ const CUES: Readonly<Record<DateRole, string>> = {
     'started|start|initiated|initiation|began|begun|begin|since|added|commenced|first dose|first|day 1|c1d1|resumed|restarted|loading',
   diagnosed: "diagnos\\w+|dx'?d?|confirmed",
   onset: 'onset|symptoms? (?:began|started)|presented|developed',
-  done: 'given|administered|infused|injected|infusion|injection|performed|done|date of (?:exam|procedure|service|treatment|study|surgery|visit|operation)|exam(?:ination)? date|study date|procedure date|test date|dos|underwent|received',
+  done: 'given|administered|infused|injected|performed|done|date of (?:exam|procedure|service|treatment|study|surgery|visit|operation)|exam(?:ination)? date|study date|procedure date|test date|dos|underwent|received',
 };
 const PATTERNS = DATE_ROLES.map(
   (role) => [role, new RegExp(`(?<![A-Za-z])(?:${CUES[role]})(?![A-Za-z])`, 'gi')] as const,

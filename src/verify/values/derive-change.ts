@@ -44,8 +44,7 @@ function changes(
       if (a === b || !sameMeasure(a, b)) continue;
       const value = compute(a.value, b.value);
       if (value === undefined) continue;
-      const inOrder =
-        a.candidate.date === '' || b.candidate.date === '' || a.candidate.date <= b.candidate.date;
+      const inOrder = isInOrder(a, b);
       const fit = endFit(ends.from, 'from', among(a)) * endFit(ends.to, 'to', among(b));
       out.push({
         value,
@@ -80,6 +79,13 @@ function settled(all: readonly Valued[]): readonly Valued[] {
   return withOwnDays(all, all).map((v) =>
     isHistory(v) ? { ...v, candidate: { ...v.candidate, date: '' } } : v,
   );
+}
+
+/** Whether the one may be the earlier; days that only their document gives say nothing within one document. */
+function isInOrder({ candidate: a }: Valued, { candidate: b }: Valued): boolean {
+  if (a.date === '' || b.date === '' || a.date <= b.date) return true;
+  const isLoose = a.dated === 'document' || b.dated === 'document';
+  return isLoose && a.number.sentence.document === b.number.sentence.document;
 }
 
 /** Values of one unit, and not the same place read twice. */

@@ -56,7 +56,7 @@ export function candidatesFor(sought: Sought, reading: FormReading): readonly Ca
     ];
     if (met(sought.head, inReach, vocabulary) < MIN_STRENGTH) continue;
     for (const number of numbers) {
-      if (isOtherSide(number, side)) continue;
+      if (isOtherSide(number, side) || isRowLabel(number, sought, reading)) continue;
       if (number.isReference || (number.isWord && !sought.words)) continue;
       const places = [
         ...labelPlaces(number, reading),
@@ -104,6 +104,14 @@ function isOtherRow(
 }
 
 const OTHER_ROW = 0.75;
+
+/** A number that names its row, as the minutes of a test's course do. */
+function isRowLabel({ sentence, cell, start, end }: NumberAt, { head }: Sought, reading: FormReading): boolean {
+  const [first] = sentence.cells;
+  if (!cell || cell !== first || end - start < cell.end - cell.start - 2) return false;
+  const words = headingWords(cell.head, sentence.document, reading.vocabulary);
+  return met(head, [{ words, counts: 1 }], reading.vocabulary) < 0.5;
+}
 
 function isOtherSide(number: NumberAt, side: Side | undefined): boolean {
   if (!side) return false;
