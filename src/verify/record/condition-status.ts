@@ -23,7 +23,7 @@ import {
 type Told = Status | 'warned' | 'sought';
 
 const BEFORE: readonly CueRow<Told>[] = [
-  { says: 'negated', pattern: DENIED_BEFORE, reach: 30 },
+  { says: 'negated', pattern: DENIED_BEFORE, reach: 30, within: 'clause' },
   { says: 'warned', pattern: WARNED_BEFORE, reach: 60 },
   { says: 'sought', pattern: SOUGHT_BEFORE, reach: 30 },
   { says: 'general', pattern: GENERAL_BEFORE, reach: 40 },

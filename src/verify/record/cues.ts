@@ -4,13 +4,15 @@ export interface CueRow<T> {
   readonly pattern: RegExp;
   /** Characters between the words and the mention. */
   readonly reach: number;
-  /** A comma between sets them apart. */
-  readonly within?: 'phrase';
+  /** A comma between sets them apart; or only a colon behind other words. */
+  readonly within?: 'phrase' | 'clause';
 }
 
 /** A sentence's end, a semicolon, or a bracket that closed behind the words. */
-function isApart(between: string, within: 'phrase' | undefined): boolean {
-  if (/\.(?!\d) |;|\w.*: /.test(between) || (within && between.includes(','))) return true;
+function isApart(between: string, within: CueRow<unknown>['within']): boolean {
+  if (/\.(?!\d) |;/.test(between)) return true;
+  if ((within && /\w.*: /.test(between)) || (within === 'phrase' && between.includes(',')))
+    return true;
   const closed = between.indexOf(')');
   return closed >= 0 && !between.slice(0, closed).includes('(');
 }

@@ -67,10 +67,16 @@ export function ownerOf(view: StatusView, range: Range): 'family' | 'other_perso
   return other > kin ? 'other_person' : 'family';
 }
 
+/** Who is spoken of is not the patient, though no one says who. */
+const SHE = /(?:^\W*|[.;] )she (?:\w+ )?(?:has|had|takes|took|is|was|uses|used)\b[^.;]{0,60}$/i;
+const HE = /(?:^\W*|[.;] )he (?:\w+ )?(?:has|had|takes|took|is|was|uses|used)\b[^.;]{0,60}$/i;
+
 /** "Explained that her pancreatitis came from gallstones", where the patient is a man and his wife was named. */
 function isOfOtherSex({ text, sex }: StatusView, lead: string): boolean {
-  if (sex === 'male') return /\b(?:her|hers|she)\b[^.;,]{0,40}$/i.test(lead) && WOMAN.test(text);
-  if (sex === 'female') return /\b(?:his|he)\b[^.;,]{0,40}$/i.test(lead) && MAN.test(text);
+  if (sex === 'male')
+    return SHE.test(lead) || (/\b(?:her|hers|she)\b[^.;,]{0,40}$/i.test(lead) && WOMAN.test(text));
+  if (sex === 'female')
+    return HE.test(lead) || (/\b(?:his|he)\b[^.;,]{0,40}$/i.test(lead) && MAN.test(text));
   return false;
 }
 

@@ -24,6 +24,7 @@ export function readDocument(
     own,
     isInTable: (line) => cells.get(line)?.some((c) => c.head !== '') ?? false,
   });
+  const isVaccines = VACCINES.test(document.type);
   const isLab = /\blab/i.test(document.type);
   const known = new Set<string>();
   segments.forEach((segment, i) => {
@@ -33,7 +34,7 @@ export function readDocument(
       from: place.from,
       own,
       cells: cells.get(segment.line) ?? [],
-      isHead: segment.isHead && isLab,
+      isHead: (segment.isHead && isLab) || VACCINES.test(segment.section) || isVaccines,
       sex: place.sex,
       next: behind ? text.slice(behind.start, behind.end) : '',
       isKnown: (concept) => known.has(concept),
@@ -44,3 +45,6 @@ export function readDocument(
   });
   return reading;
 }
+
+/** A disease that is named there is what a shot is against. */
+const VACCINES = /^(?:vaccin|immuni[sz])/i;

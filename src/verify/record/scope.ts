@@ -18,7 +18,7 @@ export function saidOf({ before, isListed }: Scope): string {
 }
 
 const REASON =
-  /\b(?:given|despite|because(?: of)?|(?<!not )(?:due|secondary|attributed) to|for fear of|after|(?<!free )(?<!not )from|since|without (?:recurrence|return|relapse|worsening|flare)(?: of)?|(?:account(?:s|ed)?|account) for|explain(?:s|ed)?)\b| - (?=(?:had|has|hx|h\/o)\b)/gi;
+  /\b(?:given|despite|because(?: of)?|(?<!not )(?:due|secondary|attributed) to|for fear of|after|(?<!free )(?<!not )from|since|without (?:recurrence|return|relapse|worsening|flare)(?: of)?|account(?:s|ed)? for|on account of|(?:stopped|discontinued|held|quit|d\/c'?d) for|explain(?:s|ed)?)\b| - (?=(?:had|has|hx|h\/o)\b)/gi;
 
 /** Words further away speak of something else. */
 const REACH_BEFORE = 110;
@@ -79,7 +79,9 @@ export function scopesOf(
 function leadOf(text: string, from: number, last: readonly Range[], first: Range): string {
   const lead = text.slice(Math.max(from, first.start - REACH_BEFORE), first.start);
   const [previous, own] = last;
-  return previous && own ? lead + text.slice(previous.end, own.start).replace(/[,;]/g, ' ') : lead;
+  return previous && own
+    ? lead + text.slice(previous.end, own.start).replace(/\([^()]*\)|[,;]/g, ' ')
+    : lead;
 }
 
 /**
@@ -118,7 +120,7 @@ function isShared(text: string, ranges: readonly Range[], last: number): boolean
 
 /** "HIV, hepatitis B and C negative" */
 const RESULT =
-  /^(?: and \w)?[: ]{1,2}(?:all |both )?(?:negative|neg|non-?reactive|not detected|normal|none|declined)\b/i;
+  /^(?: and \w)?[: ]{1,2}(?:all |both )?(?:negative|neg|non-?reactive|not detected|normal|none|declined)\b|^: ?(?:not|never|no|avoided)\b/i;
 const PLURAL = /^:?(?: -)? ?(?:were|both|all|have|each|neither|none)\b/i;
 
 /** No list of drugs is longer. */

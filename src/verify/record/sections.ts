@@ -36,7 +36,12 @@ function isRow(text: string, line: TextLine): boolean {
 export function headingAt(text: string, line: TextLine): Heading | undefined {
   const head = text.slice(line.start, Math.min(line.end, line.start + 90));
   const [first] = line.cells;
-  if (line.cells.length > 1 && first && KNOWN.test(text.slice(first.start, first.end)))
+  if (
+    line.cells.length > 1 &&
+    first &&
+    first.end - first.start > 1 &&
+    KNOWN.test(text.slice(first.start, first.end))
+  )
     return {
       name: text.slice(first.start, first.end).toLowerCase(),
       end: first.end,

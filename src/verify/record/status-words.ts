@@ -21,11 +21,15 @@ export const NOT_DONE_AFTER = cue(
     `(?:was |were |has been |have been |had been |is |are )?(?:never|not|n't)(?: yet| been| ever| actually| be| going to be){0,3} ${DONE}`,
     `(?:wasn't|weren't|hasn't been|haven't been|didn't|isn't|aren't) (?:\\w+ )?(?:${DONE.slice(3, -1)}|start|take|fill|begin|use|receive|get)`,
     '(?:did|does|has|have|had|could) (?:not|never) (?:start|take|fill|begin|receive|get|use|try|had|have|taken|started|filled|received|tried|used)',
-    'never (?:had|took|got|filled|started|received|went|came|tried|used|on|in fact)',
+    'never (?:had|took|got|filled|started|received|went|came|happened|tried|used|on|in fact)',
     '(?:pt|patient|he|she|they|parents?|mother|father|family) (?:\\w+ )?(?:declin|refus)(?:es|ed|ing)',
     'declin(?:es|ed)',
     '(?:he|she|they|pt|patient) (?:said|says) no',
     'not wanted',
+    "(?:not|n't) (?:sold|available|stocked|on (?:his|her|the|their) (?:plan|formulary|list))",
+    ': not (?:in|for|with|an? )',
+    'seal(?:ed)? unbroken',
+    '(?:still )?unopened',
     '(?:prefers?|preferred) not(?: to)?',
     "(?:did|does) ?n[o']t want",
     `(?:neither|none|nothing|no dose) (?:was|were|has been) (?:ever )?${DONE}`,
@@ -69,22 +73,24 @@ export const NOT_DONE_BEFORE = cue(
 
 /** No longer taken: stopped, finished, changed for another. */
 const STOPPED =
-  "(?:stopped|(?:->|→|\\() ?(?:stop|d\\/c|hold|discontinue)|discontinuing|d\\/c'?d|d\\/c(?:ed)?|dc'?d|dc'ed|discontinued|ceased|held|quit|withdrawn|tapered off|weaned off|came off|off since|took (?:the |his |her )?last|refills? expired|(?:\\d+|several|many|some) (?:years?|yrs?) ago|ended|finished|completed|no longer (?:taking|on|takes|used)|(?:not|never) (?:resumed|restarted|continued|refilled|repeated)|abandoned|self-?discontinued|failed|failure|ineffective|no (?:benefit|response|effect|improvement|help|relief)|not (?:effective|helpful|tolerated)|could ?n[o']t tolerate|unable to tolerate|did ?n[o']t (?:help|work|tolerate)|intoleran(?:t|ce)|inadequate (?:response|control|relief)|lost response|loss of response|switched (?:to|from)|changed to|replaced (?:by|with)|rotated to|minimal (?:help|benefit|relief)|partial response|without (?:benefit|effect|relief|response|improvement))";
+  "(?:stopped|(?:->|→|\\() ?(?:stop|d\\/c|hold|discontinue)|discontinuing|d\\/c'?d|d\\/c(?:ed)?|dc'?d|dc'ed|discontinued|ceased|held|quit|withdrawn|tapered off|weaned off|came off|off since|took (?:the |his |her )?last|(?:is |now )?off(?= (?:since|now)|[.;,)]|$)|no change|refills? expired|(?:\\d+|several|many|some) (?:years?|yrs?) ago|ended|finished|completed|no longer (?:taking|on|takes|used)|(?:not|never) (?:resumed|restarted|continued|refilled|repeated)|abandoned|self-?discontinued|failed|failure|ineffective|no (?:benefit|response|effect|improvement|help|relief)|not (?:effective|helpful|tolerated)|could ?n[o']t tolerate|unable to tolerate|did ?n[o']t (?:help|work|tolerate)|intoleran(?:t|ce)|inadequate (?:response|control|relief)|lost response|loss of response|switched (?:to|from)|changed to|replaced (?:by|with)|rotated to|minimal (?:help|benefit|relief)|partial response|without (?:benefit|effect|relief|response|improvement))";
 export const STOPPED_AFTER = cue(STOPPED);
 /** Such a stop is still to come. */
 export const STOP_TO_COME =
   /\b(?:will|to|when|once|if|until|plan(?:s|ned)? to|should|would|may|can|going to|shall) (?:\w+ ){0,3}$/i;
 export const STOPPED_BEFORE = cue(
-  "(?:would|will|should|do|did|to)(?:n't| not) (?:restart|resume|re-?challenge|repeat)|discontinuation of|cessation of|stopping|holding|held|withdrawal of|previous(?:ly)?(?: on)?|prior|past|former(?:ly)?|s\\/p|status post|h\\/o|history of|hx of|failed|failure (?:of|to)|stopped|stop(?! (?:on|when|once|at|the day))|d\\/c'?d?|dc'?d?|discontinued?|off|came off|tapered off|weaned off|completed|finished|intoleran(?:t|ce) (?:of|to)|allerg(?:y|ic) to|reaction to|refractory to|inadequate response to|no (?:response|benefit|relief|improvement|effect) (?:from|with|to|on)|lost response to|loss of response to|after (?:failing|stopping)|since stopping|washout|switched from|changed from|tried|used to (?:take|be on)|had been on|was on|last",
+  "(?:would|will|should|do|did|to)(?:n't| not) (?:restart|resume|re-?challenge|repeat)|discontinuation of|cessation of|stopping|holding|held|withdrawal of|previous(?:ly)?(?: on)?|prior|past|former(?:ly)?|s\\/p|status post|h\\/o|history of|hx of|failed|failure (?:of|to)|stopped|stop(?! (?:on|when|once|at|the day))|d\\/c'?d?|dc'?d?|discontinued?|off|came off|tapered off|weaned off|completed|finished|intoleran(?:t|ce)(?: (?:of|to|list))?(?= |:)|allerg(?:y|ic) to|reaction to|refractory to|inadequate response to|no (?:response|benefit|relief|improvement|effect) (?:from|with|to|on)|lost response to|loss of response to|after (?:failing|stopping)|since stopping|washout|switched from|changed from|tried|used to (?:take|be on)|had been on|was on|last",
 );
 /** So only right before it: "a rash after amoxicillin". */
 export const STOPPED_CLOSE = cue('after|following');
 /** It was given or done. */
 export const DONE_AFTER =
-  /^[^.;]{0,40}?(?<!(?:to be|will be|be) )\b(?:given|done|completed|received|administered|performed|obtained|today|sent|on file|up to date|UTD|was normal|normal|negative|positive)\b/i;
+  /^[^.;]{0,40}?(?<!(?:to be|will be|be) )\b(?:given|done|completed|received|administered|performed|obtained|today|sent|checked|drawn|collected|on file|up to date|UTD|was normal|normal|negative|positive)\b/i;
 /** Never had any of it; or a word that it only lends its name to. */
 export const NAIVE_AFTER = /^[- ]?na[iï]ve\b/i;
 export const NAMESAKE_AFTER = /^-(?:sparing|free|like|class|based|type)\b/i;
+/** Asked of, and not told. */
+export const ASKED = /\bask(?:s|ed|ing)?(?: \w+)? (?:if|whether|about)\b[^.;:]*$/i;
 /** It goes on, whatever else is told. */
 export const GOING_ON =
   /\b(?:current(?:ly)?|still (?:on|taking|takes|using|in use)|remains? on|ongoing|(?<!not |never |NOT )(?:restarted|resumed|re-started|rechallenged)|(?:-|–|to|until|thru|through|->|→) ?(?:present|now|current|date|today)|cont(?:inue[sd]?|inuing|'?d|\.)?|maintained on|stable on|presently|at present|now on|now at|now taking|taking)\b/i;
@@ -101,7 +107,7 @@ export const KEPT_AFTER =
   /^:? ?(?:same|unchanged|stable|continue[sd]?|cont|refill(?:ed)?|ok|as is|no change)\b/i;
 /** "Not on insulin", "never taken". */
 export const NOT_TAKEN_BEFORE = cue(
-  "(?:not|n't|never) (?:currently |yet |been )*(?:on|taking|using|receiving|treated with|taken|had|used|received|tried)(?: any)?|no prior|no previous|denies(?: use of)?",
+  "(?:not|n't|never) (?:currently |yet |been )*(?:on|taking|using|receiving|treated with|taken|had|used|received|tried)(?: any)?|never(?= ?:)|no prior|no previous|denies(?: use of)?",
 );
 
 /** To come: what the writer means to do. */
@@ -113,7 +119,7 @@ export const PLANNED_CLOSE = cue(
   'once(?! (?:daily|weekly|monthly|a|an|every|per|nightly|in|or|more|only))|f\\/u(?: (?:with|w\\/))?|follow[ -]?up(?: (?:with|w\\/))?|goal|set for|next|due(?: for)?|need',
 );
 export const PLANNED_AFTER = cue(
-  "to (?:be )?(?:start|begin|follow|started|begun|initiated|given|done|scheduled|obtained|repeated|arranged|ordered|sent)|will (?:be )?(?:start|begin|given|done|started|scheduled|follow|repeat)\\w*|starts|start date|planned|pending|scheduled|(?:is|was|has been|are|were) (?:recommended|proposed|requested|advised|ordered)|requested|awaiting|upon approval|once approved|(?:PA|prior auth\\w*) (?:pending|submitted|in process|status|request)|ordered|is due|due in|next (?:week|month|year)|in (?:\\d+(?:-\\d+)?|a few) (?:wks?|weeks?|months?|mos?|days?)\\b(?! of)|start(?:s|ing)? (?:on|after|when|once|pending)|on order|(?:not|n't) yet",
+  "to (?:be )?(?:start|begin|follow|started|begun|initiated|given|done|scheduled|obtained|repeated|arranged|ordered|sent)|will (?:be )?(?:start|begin|given|done|started|scheduled|follow|repeat)\\w*|starts|start date|planned|pending|scheduled|(?:is|was|has been|are|were) (?:recommended|proposed|requested|advised|ordered)|requested|awaiting|upon approval|once approved|(?:PA|prior auth\\w*) (?:pending|submitted|in process|status|request)|ordered|(?:is |are )?due|next (?:week|month|year)|in (?:\\d+(?:-\\d+)?|a few) (?:wks?|weeks?|months?|mos?|days?)\\b(?! of)|start(?:s|ing)? (?:on|after|when|once|pending)|on order|(?:not|n't) yet",
 );
 /** Only thought of. */
 export const CONDITIONAL_BEFORE = cue(
@@ -142,7 +148,7 @@ export const POSSIBLE_BEFORE = cue(
 );
 export const QUESTION_BEFORE = /(?:^|[ (])\?+ ?(?:of )?[\w -]{0,14}$/;
 export const POSSIBLE_AFTER =
-  /^ ?\?|^[^.;,]{0,30}\b(?:suspected|possible|cannot be excluded|not (?:yet )?(?:excluded|ruled out|confirmed)|is (?:possible|likely|suspected)|vs\.?|versus|was considered|considered|in the differential|probable|likely)\b/i;
+  /^ ?\?|^,? (?:likely|probable|probably|suspected|possible|possibly|presumed)\b|^[^.;,]{0,30}\b(?:suspected|possible|cannot be excluded|not (?:yet )?(?:excluded|ruled out|confirmed)|is (?:possible|likely|suspected)|vs\.?|versus|was considered|considered|in the differential|probable|likely)\b/i;
 
 /** Denied, in words that stand in records and not in the general list. */
 export const DENIED_AFTER =
@@ -159,16 +165,16 @@ export const RESOLVED_AFTER = cue(
   '(?:has |have |is |was |now |since |fully |completely |nearly |largely )*(?:resolved|healed|cured|gone|cleared|remitted|subsided|recovered)|in (?:full |complete |clinical |sustained )?remission|(?:years?|yrs?|months?|mos?|wks?|weeks?) ago|as (?:an? )?(?:(?:younger|young|small) )?(?:child|kid|teen\\w*|toddler|infant|baby)|in (?:childhood|infancy)|outgr(?:ew|own)|inactive|quiescent|treated (?:in )?(?:19|20)\\d\\d',
 );
 export const RESOLVED_BEFORE = cue(
-  'resolved|h\\/o|hx of|history of|s\\/p|status post|previous(?:ly)?|prior|past|old|remote|childhood|former|healed|recovered from|treated for|was treated for|remission of',
+  'resolved|h\\/o|hx of|history of|s\\/p|status post|previous(?:ly)?|prior|past(?!:)|old|remote|childhood|former|healed|recovered from|treated for|was treated for|remission of',
 );
 
 /** What is told of any patient, or warned of. */
 export const GENERAL_BEFORE = cue(
-  'monitor(?:ed|ing)?(?: for)?|screen(?:ed|ing)? for|candidates|patients with|in patients|people with|those with|criteria(?: for)?|(?:limit|threshold|cut-?off) for|guidelines?(?: for)?|signs of|symptoms of|may cause|can cause|predispos\\w+ to|(?:susceptible|resistant|sensitive)(?: to)?|(?:tumou?rs|adults|women|men|individuals|children) with|mimic\\w*|family (?:worried|fears?)|(?:non-?)?preferred|formulary|covered|originator|step therapy|(?:plan|payer|policy) requires|requirements?|avoid(?:s|ed|ing)?|(?:does|do|can|could) not distinguish',
+  'monitor(?:ed|ing)?(?: for)?|screen(?:ed|ing)? for|candidates|patients with|in patients|people with|those with|criteria(?: for)?|(?:limit|threshold|cut-?off) for|guidelines?(?: for)?|signs of|symptoms of|may cause|can cause|predispos\\w+ to|(?:susceptible|resistant|sensitive)(?: to)?|(?:tumou?rs|adults|women|men|individuals|children) with|mimic\\w*|family (?:worried|fears?)|(?:non-?)?preferred|formulary|covered|originator|step therapy|(?:plan|payer|policy) requires|requirements?|(?:does|do|can|could) not distinguish',
 );
 /** A warning is of no one, whatever denial stands before it. */
 export const WARNED_BEFORE = cue(
-  'risks?(?: (?:of|for|include[sd]?|including|discussed|incl))?|side effects?(?: \\w+)?|adverse effects?(?: \\w+)?|aes?|call (?:for|if|with|re)|return (?:for|if|sooner|precautions)|report(?: any)?(?: new)?|watch for|counsel(?:l?ed|l?ing)?(?: (?:on|re|about|regarding|for))?|reviewed:|reviewed (?:risks?|side effects)|teaching|precautions|warn(?:ed|ing)?(?: (?:of|about|re))?|educat(?:ed|ion)(?: (?:on|about|re))?|prevent(?:s|ion|ing)?(?: of)?|prophyla\\w+ (?:for|against)|boxed warning|black box|(?:not )?(?:indicated|approved|required|needed|necessary|covered|contraindicated|recommended) (?:for|in|before|prior to)|go to ED|seek care|protect(?:s|ion)? (?:from|against)',
+  'risks?(?: (?:of|for|include[sd]?|including|discussed|incl))?|read about|side effects?(?: \\w+)?|adverse effects?(?: \\w+)?|aes?|call (?:for|if|with|re)|return (?:for|if|sooner|precautions)|report(?: any)?(?: new)?|watch for|counsel(?:l?ed|l?ing)?(?: (?:on|re|about|regarding|for))?|reviewed:|reviewed (?:risks?|side effects)|teaching|precautions|warn(?:ed|ing)?(?: (?:of|about|re))?|educat(?:ed|ion)(?: (?:on|about|re))?|prevent(?:s|ion|ing)?(?: of)?|prophyla\\w+ (?:for|against)|boxed warning|black box|(?:not )?(?:indicated|approved|required|needed|necessary|covered|contraindicated|recommended) (?:for|in|before|prior to)|go to ED|seek care|protect(?:s|ion)? (?:from|against)',
 );
 export const GENERAL_AFTER =
   /^ ?(?:risk|teaching|precautions|counsel\w+|education|prophylaxis|prevention|screen(?:ing)?|vaccin\w+|booster|immuni[sz]ation|society|support group|criteria|guidelines?|clinic|center|centre|hotline|program|registry|product|non-?pref\w*|pref'?d|(?:is |are )?preferred|shots?|series|label|warning|awareness|foundation|nurse|specialist|team|patients|pts|coordinator|instructions|handout)\b/i;
@@ -177,7 +183,7 @@ export const RESULT_AFTER =
   /^[^.;]{0,60}?(?<![\w-])(?:(negative|neg|non-?reactive|NR|not detected|none (?:seen|detected|found)|no growth|undetectable|not isolated)|positive|reactive|detected|isolated)(?![\w-])/i;
 /** Of a disease: its name lent to a test, a shot or a history of it. */
 export const LENT_AFTER =
-  /^ ?(?:profile|panel|serolog\w*|status|test(?:s|ing)?|markers?|titers?|antibod\w*|PCR|IgG|IgM|Ab|Ag|cultures?|swabs?|work-?up|exposure|immunity|screen\w*)\b/i;
+  /^[^.;]{0,30}\b(?:discussed|reviewed|went over)(?=[.;]|$)|^ ?(?:worry|worries|concerns?|profile|panel|serolog\w*|status|test(?:s|ing)?|markers?|titers?|antibod\w*|PCR|IgG|IgM|Ab|Ag|cultures?|swabs?|work-?up|exposure|immunity|screen\w*)\b/i;
 export const GENERAL_SECTION =
   /^(?:interpretive|teaching|precautions|risks?\b|interpretation key|method|technique|technical|disclaimer|reference|criteria|patient (?:education|instructions)|education|instructions|return precautions|counsel|guideline|limitations?|warnings?)/;
 

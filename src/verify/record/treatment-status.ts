@@ -3,6 +3,7 @@ import type { Status } from './reading.js';
 import { isPlanSection } from './sections.js';
 import type { Spoken, StatusView } from './status.js';
 import {
+  ASKED,
   CONDITIONAL_AFTER,
   CONDITIONAL_BEFORE,
   CONTINUE_BEFORE,
@@ -61,10 +62,11 @@ export function treatmentStatus(view: StatusView, spoken: Spoken, isDenied: bool
   if (NAIVE_AFTER.test(scope.after)) return 'negated';
   if (NAMESAKE_AFTER.test(scope.after)) return 'general';
   // "G6PD normal (sent in case dapsone was considered; not used)": a test ends where its brackets open.
-  const own = kind === 'test' ? (scope.after.split(/[;(]/)[0] as string) : scope.after;
+  const own = kind === 'test' ? (scope.after.split(/[;(,]/)[0] as string) : scope.after;
   if (firstAfter(own, NOT_DONE_AFTER, { reach: 100 }) >= 0) return 'not_done';
   const before = isDrug ? scope.before : reasoned(scope.before);
   const told = nearestBefore(before, isDrug ? BEFORE_DRUG : BEFORE);
+  if (isDrug && ASKED.test(before)) return 'conditional';
   if (told === 'kept') return 'affirmed';
   if (told === 'warned') return 'general';
   if (told === 'not_done') return told;
