@@ -16,7 +16,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   sugar_low: 'hypoglyc\\w+|low blood sugars?',
   sugar_high: 'hyperglyc\\w+|steroid-induced diabetes|ketoacidosis|dka\\b',
   blood:
-    '(?:neutro|leuko|lympho|thrombocyto|pancyto|cyto)penia\\w*|agranulocytosis|bone marrow suppression|myelosuppress\\w+|hemolysis|low (?:wbc|anc|platelets?)',
+    '(?:neutro|leuko|lympho|thrombocyto|pancyto|cyto)penia\\w*|agranulocytosis|bone marrow suppression|myelosuppress\\w+|hemolysis|(?:low )?(?:white (?:blood )?(?:cells?|counts?)|neutrophil counts?|platelet counts?|blood counts?)|low (?:wbc|anc|platelets?)',
   infection:
     'infections?|pneumonia|zoster|shingles|sepsis|tuberculosis|candid\\w+|thrush|balanitis|balanoposthitis|mycotic|yeast|utis?\\b|cellulitis|abscess\\w*|herpes\\w*|c\\.? ?diff\\w*',
   heart:

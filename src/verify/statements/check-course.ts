@@ -47,20 +47,25 @@ const ACTS = {
   stops: /\b(?:stop|d\/?c|discontinu|hold|held|off\b|not resumed|last|taper)/i,
 } as const;
 
-/** The day of a visit at which the drug was begun or ended, or of a line in a log of it. */
+/** The day of a visit at which the drug was begun or ended, or of a line early in a log of it. */
 function isVisitDay(
   date: string,
   { at, role }: { readonly at: TherapyCase; readonly role: 'starts' | 'stops' },
 ): boolean {
+  const first = at.own.flatMap((s) => s.course.starts).reduce((a, b) => (a && a < b ? a : b), '');
+  const isEarly = first === '' || dayNumber(date) - dayNumber(first) < LOOSE_DAYS;
   return at.own.some(({ sentence, text, link }) => {
     const { date: visit } = sentence.document.document;
-    const isDay = (d: string) => d !== '' && isNear(d, date);
-    if (sentence.date !== visit && link === 'names' && isDay(sentence.date))
-      return role === 'starts';
-    return isDay(visit) && ACTS[role].test(text);
+    if (sentence.date !== visit && link === 'names' && isNear(sentence.date, date))
+      return role === 'starts' && isEarly;
+    return visit !== '' && sameDate(visit, date) && ACTS[role].test(text);
   });
 }
 
+/** Told to the month, a day may be so far off. */
+const LOOSE_DAYS = 45;
+
+/** Months are told loosely; a day is a day, give or take a few. */
 function isNear(a: string, b: string): boolean {
   if (sameDate(a, b)) return true;
   const precise = Math.min(a.length, b.length);

@@ -16,7 +16,7 @@ const WEAK = 0.2;
 export function checkDates(statement: Statement, reading: FormReading): readonly Finding[] {
   const ofTherapies = new Set(
     statement.therapies.flatMap((t) => {
-      const { starts, stops } = courseIn(t.text, { own: reading.record.today });
+      const { starts, stops } = courseIn(t.text, { own: '' });
       return [...starts, ...stops];
     }),
   );
@@ -37,7 +37,7 @@ function checkDate(
   { date, start, end }: DateMention,
   { sentence, reading }: { readonly sentence: Sentence; readonly reading: FormReading },
 ): readonly Finding[] {
-  const before = topicOf(lastClause(sentence.text.slice(0, start - sentence.start)), reading);
+  const before = topicOf(eventBefore(sentence.text.slice(0, start - sentence.start)), reading);
   const event =
     before.items.length > 0 ? before : topicOf(sentence.text.slice(end - sentence.start), reading);
   if (event.items.length === 0) return [];
@@ -76,6 +76,10 @@ function isOn(sentence: Sentence, topic: Topic, { vocabulary }: FormReading): nu
   return met(topic, [own, ...heads, ...placesAround(sentence, vocabulary)], vocabulary);
 }
 
-function lastClause(text: string): string {
-  return text.split(/[;]|\b(?:and|then|followed by|while)\b/i).at(-1) ?? '';
+/** The words before a day that say what happened then: the last phrase with a noun in it. */
+function eventBefore(text: string): string {
+  const phrases = text.split(
+    /[;,(]|\b(?:and|then|followed by|while|on|in|at|by|from|showed|shows|since|until|was|were|dated|with)\b/i,
+  );
+  return phrases.filter((p) => /[a-z]{3}/i.test(p)).at(-1) ?? '';
 }

@@ -8,11 +8,17 @@ import type { TherapyCase } from './therapy-case.js';
 export function checkDose(at: TherapyCase): readonly Finding[] {
   if (at.isClass) return [];
   const { text } = at.therapy;
-  const told = at.own.map((scope) => ({ scope, doses: dosesIn(scope.text) }));
+  const told = at.own.map((scope) => ({ scope, doses: dosesIn(scope.text, nameEnd(scope)) }));
   return [
     ...dosesIn(text).flatMap((dose) => checkAmount(dose, { told, text, name: at.name })),
     ...checkFrequency(at),
   ];
+}
+
+/** Where the only drug of a part of the record is named. */
+function nameEnd({ mentions, start, link }: RecordScope): number | undefined {
+  const [first] = mentions;
+  return link === 'names' && first ? first.end - start : undefined;
 }
 
 interface Told {

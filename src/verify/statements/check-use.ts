@@ -104,9 +104,12 @@ const MEDICINES =
 
 /** Said outright, and not only that it was thought of, put off or is not to be given now. */
 function isFirm(scope: RecordScope): boolean {
-  return FIRM.test(scope.text);
+  return FIRM.test(scope.text) && !ANOTHER.test(scope.text);
 }
 
+/** "The fourth was never given": the ones before it were. */
+const ANOTHER =
+  /\b(?:\d(?:st|nd|rd|th)|second|third|fourth|next|another|further|any more|repeated)\b/i;
 const FIRM =
   /\b(?:never (?!again|re)|(?:was|were|been|yet|pt|patient)? ?not (?:yet )?(?:been )?(?:started|given|tried|taken|used|dispensed|filled|received|administered|begun)\b|did(?:n.t| not) (?:start|take|receive|fill|try|use)|none (?:was |were )?(?:ever )?(?:given|dispensed|taken)|no dose (?:was )?(?:ever )?(?:given|taken)|undispensed|unopened|seal unbroken|not a trial|naive)/i;
 

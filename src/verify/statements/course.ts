@@ -10,8 +10,8 @@ export interface Course {
   readonly lengths: readonly Length[];
   /** Every date, whatever it dates. */
   readonly dates: readonly string[];
-  /** It is said to go on. */
-  readonly goesOn: boolean;
+  /** It begins only in so far as it is the line of a day: of several such days the first counts. */
+  readonly isOfLine: boolean;
 }
 
 export interface Length {
@@ -37,10 +37,11 @@ const STOP_BEFORE =
   /(?:(?:\bstop\w*|\bdiscontinu\w+|\bd\/?c'?e?d|\bdc'?d|\bd\/c|\bended|\blast (?:dose|taken|capsule|tablet|pill|one|infusion|injection|given)|\bheld|\bceased|\bquit|\bwithdrawn|\bswitched)[^.;]{0,50}|(?:\buntil|\btill|\bthrough|\bthru|\boff(?: it)?(?: since)?|\blast)[^.;\d]{0,14})$/i;
 const STOP_BEHIND =
   /^,?\s*(?:and )?(?:(?:he|she|pt|patient|it) )?(?:(?:took|has taken|had) no\b|(?:was |were )?(?:stopped|discontinued)\b|(?:was |being )?(?:the |his |her )?last (?:dose|day|tablet|injection|infusion|one))/i;
+/** "Mar 2025 -> now", "Jan 2023 - present": the course goes on. */
+const GOES_ON_BEHIND =
+  /^\s*(?:-|–|—|to|->|→|through|thru|until)\s*(?:now|present|current|today|date|ongoing)\b/i;
 const STOPS_NOTHING =
   /(?:\bnot|\bnever|n't|\bwithout) (?:been |be )?(?:stop|discontin|held)\w*[^.;]{0,26}$/i;
-const GOES_ON =
-  /\b(?:present|ongoing|current(?:ly)?|continu(?:es|ing)|still (?:on|taking|using|takes)|to date|now)\b|->\s*now/i;
 /** Lengths that are no length of treatment. */
 const OTHER_LENGTH_BEFORE =
   /(?:\bevery|\bq|\bwithin|\bafter|\bat|\bper|\bage[d]?|\bin the (?:past|last)|\bover the (?:past|last)|\bin|\bwk|\bweek|\bday|\bevery other|\bby|\bafter the|\bbefore|\blast|\bpast|\bprevious|\bnext|\bin about|\breassess\w*|\bfirst)\s*~?$/i;
@@ -77,11 +78,21 @@ export function courseIn(text: string, { own, saidUpTo, namedAt }: About): Cours
   const stop = stops.find((d) => start !== undefined && d > start);
   if (starts.length === 1 && start !== undefined && stop !== undefined)
     lengths.push(lengthBetween(start, stop));
-  return { starts, stops, lengths, dates: dates.map((d) => d.date), goesOn: GOES_ON.test(text) };
+  const isOfLine =
+    namedAt !== undefined &&
+    starts.length === 1 &&
+    starts[0] === dates[0]?.date &&
+    isLine(text, dates[0]);
+  return { starts, stops, lengths, dates: dates.map((d) => d.date), isOfLine };
 }
 
 function isRange(text: string, from: DateFound, to: DateFound): boolean {
   return JOINS.test(text.slice(from.end, to.start));
+}
+
+/** Whether a text begins with its day, as a line of a log does. */
+function isLine(text: string, day: DateFound | undefined): boolean {
+  return day !== undefined && !/[A-Za-z]/.test(text.slice(0, day.start));
 }
 
 /** "3/6/23  fulvestrant": a line of a history tells what began that day. */
@@ -94,11 +105,15 @@ function roleOf(
   { since, namedAt }: { readonly since: number | undefined; readonly namedAt: number | undefined },
 ): 'start' | 'stop' | undefined {
   const before = text.slice(Math.max(since ?? 0, at.start - 60), at.start);
-  if (since === undefined && !/[A-Za-z]/.test(text.slice(0, at.start)))
-    return roleBehind(text.slice(at.end));
+  if (since === undefined && isLine(text, at)) {
+    const isBeside = namedAt !== undefined && namedAt >= at.end && namedAt - at.end < BESIDE;
+    return roleBehind(text.slice(at.end)) ?? (isBeside ? 'start' : undefined);
+  }
   if (STOP_BEFORE.test(before) && !STOPS_NOTHING.test(before)) return 'stop';
   if (START_BEFORE.test(before)) return 'start';
-  return STOP_BEHIND.test(text.slice(at.end, at.end + 50)) ? 'stop' : undefined;
+  const behind = text.slice(at.end, at.end + 50);
+  if (GOES_ON_BEHIND.test(behind)) return 'start';
+  return STOP_BEHIND.test(behind) ? 'stop' : undefined;
 }
 
 /** "07/21/2025 bicalutamide added": what the day of a log's line began or ended. */

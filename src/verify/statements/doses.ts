@@ -34,19 +34,40 @@ const OTHER: Readonly<Record<string, string>> = {
 const PER_TIME = /\/(?:d(?:ay)?|w(?:ee)?k|mo(?:nth)?|dose|h(?:r|our)?|24h|qd)$/;
 /** A level in blood, and not a dose. */
 const CONCENTRATION = /\/(?:d?l|ml|g|l)$/;
+const DEVICE = /^ ?(?:pens?|syringes?|auto-?injectors?|prefilled|pfs|cartridges?)\b/i;
 const TIMES_BEHIND =
   /^[^.;\d]{0,30}?(?:\b(?:x|×) ?|, ?)?(\d|two|three|four) (?:tabs?|tablets?|caps?|capsules?|pills?|puffs?|sprays?|inj\w*|pens?)\b/i;
 const WORD: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4 };
 
-/** The doses that a text gives, in order. */
-export function dosesIn(text: string): readonly Dose[] {
+/** "Sitagliptin 50;": milligrams, where a list leaves them out. */
+const BARE =
+  /^ (?:XR |ER |SR |succ(?:inate)? )?(\d{1,4}(?:\.\d{1,2})?)(?=[\s;,.)]|$)(?! ?(?:mg|mcg|g|%|units?|mL|ml|x|\/|weeks?|months?|days?|years?|cycles?|times))/;
+
+/**
+ * The doses that a text gives, in order. `namedUpTo` is where the drug's name ends, behind which a number without a unit
+ * is one too.
+ */
+export function dosesIn(text: string, namedUpTo?: number): readonly Dose[] {
   const doses: Dose[] = [];
+  const bare =
+    namedUpTo === undefined ? undefined : BARE.exec(text.slice(namedUpTo, namedUpTo + 14));
+  if (bare && namedUpTo !== undefined) {
+    const end = namedUpTo + bare[0].length;
+    doses.push({
+      amount: Number(bare[1]),
+      unit: 'mg',
+      times: timesBehind(text.slice(end, end + 60)),
+      start: namedUpTo,
+      end,
+    });
+  }
   for (const { low, high, unit, start, end, isReference } of quantitiesIn(
     text,
     datesIn(text, ''),
   )) {
-    if (isReference || CONCENTRATION.test(unit)) continue;
-    const read = unitOf(unit);
+    const isDevice = unit.endsWith('/ml') && DEVICE.test(text.slice(end, end + 16));
+    if (isReference || (CONCENTRATION.test(unit) && !isDevice)) continue;
+    const read = unitOf(isDevice ? unit.slice(0, -3) : unit);
     if (!read) continue;
     const times = timesBehind(text.slice(end, end + 60));
     for (const amount of new Set([low, high]))

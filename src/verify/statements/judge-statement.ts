@@ -3,12 +3,14 @@ import type { ClaimRule, FormReading } from '../form-reading.js';
 import { silentClaim } from '../silent-claim.js';
 import { checkCodes } from './check-codes.js';
 import { checkConditions } from './check-conditions.js';
+import { checkCounts } from './check-counts.js';
 import { checkCourse } from './check-course.js';
 import { checkDates } from './check-dates.js';
 import { checkDose } from './check-dose.js';
 import { checkLevels } from './check-levels.js';
 import { checkOngoing } from './check-ongoing.js';
 import { checkOutcome } from './check-outcome.js';
+import { checkRequest } from './check-request.js';
 import { checkResults } from './check-results.js';
 import { checkSeverity } from './check-severity.js';
 import { checkSides } from './check-sides.js';
@@ -27,6 +29,7 @@ const OF_STATEMENTS: readonly ((s: Statement, reading: FormReading) => readonly 
   checkCodes,
   checkSeverity,
   checkResults,
+  checkCounts,
   checkValues,
   checkDates,
 ];
@@ -36,6 +39,7 @@ const OF_THERAPIES: readonly ((at: TherapyCase) => readonly Finding[])[] = [
   checkCourse,
   checkDose,
   checkOngoing,
+  checkRequest,
 ];
 
 /**

@@ -76,7 +76,7 @@ const DENIED =
   /(?:\bno|\bnot|\bwithout|\bnever|\bnor|\bdenie[sd]|\bnegative for|n't)\s+(?:[\w-]+\s+){0,2}$/i;
 /** A treatment's end, with its reason to come. */
 const ENDED =
-  /(?<![\w-])(?:stop\w*|discontinu\w+|d\/?c'?e?d\b|dc'?d|d\/c|held|withdrawn|ceas\w+|end\w*|terminat\w+|switch\w+|chang\w+|taken off|quit|off|abandon\w*|intoleran\w+|not tolerated|reduc\w+|interrupt\w+|unable to continue)(?!\w)/gi;
+  /(?<![\w-])(?:stop\w*|discontinu\w+|d\/?c'?e?d\b|dc'?d|d\/c|held|withdrawn|ceas\w+|end\w*|terminat\w+|switch\w+|chang\w+|taken off|quit|off|abandon\w*|given up|gave up|intoleran\w+|not tolerated|reduc\w+|interrupt\w+|unable to continue)(?!\w)/gi;
 /** What may stand between an end and its harm: a reason. */
 const REASON =
   /(?:\bfor\b|\bdue to|\bd\/t|\bbecause|\bafter|\bowing to|\bsecondary to|\b2\/2|\bgiven|\bon account of|\bfollowing|\bwith\b|\bfrom\b|\bdeveloped|\bcaus\w+|[:(;,–—-]|->)/i;

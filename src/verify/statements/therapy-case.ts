@@ -34,12 +34,12 @@ export function therapyCase(
   therapy: StatedTherapy,
   { statement, reading }: { readonly statement: Statement; readonly reading: FormReading },
 ): TherapyCase {
-  const { vocabulary, form, record } = reading;
+  const { vocabulary, form } = reading;
   const scopes = scopesOf(therapy.drug, reading);
   const concept = vocabulary.concept(therapy.drug);
   const requested = vocabulary.namesIn(form.drug).map((n) => n.concept.id);
   const { text } = statement.claim.question;
-  const course = courseIn(therapy.text, { own: record.today });
+  const course = courseIn(therapy.text, { own: '' });
   const outcomes = outcomesIn(therapy.text);
   return {
     reading,
@@ -53,7 +53,21 @@ export function therapyCase(
     use: useIn(therapy.text, therapy.at),
     outcomes,
     course,
-    own: scopes.filter(isOfPatient),
+    own: withoutRefills(scopes.filter(isOfPatient)),
     others: scopes.filter((s) => !isOfPatient(s) && s.link === 'names'),
   };
+}
+
+/** Of the days of a log only the first begins a course. */
+function withoutRefills(scopes: readonly RecordScope[]): readonly RecordScope[] {
+  const begun = new Set<unknown>();
+  return scopes.map((scope) => {
+    if (!scope.course.isOfLine) return scope;
+    const { document } = scope.sentence;
+    if (!begun.has(document)) {
+      begun.add(document);
+      return scope;
+    }
+    return { ...scope, course: { ...scope.course, starts: [] } };
+  });
 }

@@ -1,0 +1,104 @@
+import { evidenceOf } from '../evidence.js';
+import type { FormReading } from '../form-reading.js';
+import type { Sentence } from '../record/reading.js';
+import { stemsIn } from '../values/stems.js';
+import { isTakenBack } from './corrections.js';
+import { agree, conflict, type Finding } from './finding.js';
+import type { Statement } from './statement.js';
+
+/** How many of a thing a text counts. */
+interface Count {
+  readonly count: number;
+  /** Stems of the thing that is counted. */
+  readonly thing: string;
+  /** Stems that stand before it and narrow it. */
+  readonly kinds: ReadonlySet<string>;
+  readonly start: number;
+  readonly end: number;
+}
+
+const NUMBERS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+const THINGS =
+  'relapses?|flares?|flare-?ups?|exacerbations?|attacks?|episodes?|admissions?|hospitali[sz]ations?|visits?|seizures?|fractures?|lesions?|metastas[ei]s|nodes?|cycles?|courses?|doses?|infusions?|injections?|infections?|falls?|surger(?:y|ies)|operations?|transfusions?|bleeds?|migraine days|headache days|fusions?|trials?|lines?|nights';
+const COUNT = new RegExp(
+  `(?<![\\w.,/-])(\\d{1,2}|once|${NUMBERS.join('|')}) ((?:[a-z][a-z-]{2,}\\s){0,3}?)(${THINGS})(?![\\w-])`,
+  'gi',
+);
+
+/** Whether the record counts as many of a thing as a statement does; it must count the same kind of it, and only otherwise. */
+export function checkCounts({ said }: Statement, { record }: FormReading): readonly Finding[] {
+  const counts = countsIn(said);
+  if (counts.length === 0) return [];
+  const told = record.sentences.flatMap((sentence) =>
+    countsIn(sentence.text).map((count) => ({ count, sentence })),
+  );
+  return counts.flatMap((count) => {
+    const alike = told.filter((t) => t.count.thing === count.thing && !takenBack(t));
+    const fits = alike.filter((t) => t.count.count === count.count);
+    const words = said.slice(count.start, count.end);
+    if (fits.length > 0) return [agree(quotes(fits), `The record counts ${words}.`)];
+    const same = alike.filter((t) => isSameKind(t.count, count));
+    if (same.length === 0 || count.kinds.size === 0) return [];
+    const given = [...new Set(same.map((t) => t.count.count))].slice(0, 3).join(', ');
+    return [conflict(quotes(same), `The record counts ${given}, not ${words}.`)];
+  });
+}
+
+const quotes = (told: readonly { readonly sentence: Sentence }[]) =>
+  told.map((t) => evidenceOf(t.sentence));
+
+function takenBack({
+  count,
+  sentence,
+}: {
+  readonly count: Count;
+  readonly sentence: Sentence;
+}): boolean {
+  const { start } = sentence;
+  return isTakenBack(sentence.document.document.text, {
+    start: start + count.start,
+    end: start + count.end,
+  });
+}
+
+function isSameKind(a: Count, b: Count): boolean {
+  return [...b.kinds].every((k) => a.kinds.has(k));
+}
+
+function countsIn(text: string): readonly Count[] {
+  return [...text.matchAll(COUNT)].map((m) => {
+    const [whole, number, kinds, thing] = m as unknown as [string, string, string, string];
+    const end = m.index + whole.length;
+    const behind = text.slice(end, end + 30).split(/[.;,()]/, 1)[0] as string;
+    return {
+      count: numberOf(number),
+      thing: stemsIn(thing)[0]?.stem ?? thing,
+      kinds: new Set(
+        stemsIn(`${kinds} ${/^ (?:of|on) /.test(behind) ? behind : ''}`)
+          .map((s) => s.stem)
+          .filter((s) => s.length > 3 && !/\d/.test(s)),
+      ),
+      start: m.index,
+      end,
+    };
+  });
+}
+
+function numberOf(word: string): number {
+  const at = NUMBERS.indexOf(word.toLowerCase());
+  return at >= 0 ? at : word.toLowerCase() === 'once' ? 1 : Number(word);
+}
