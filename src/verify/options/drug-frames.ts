@@ -77,11 +77,45 @@ const BESIDE =
 
 /** Whether something will be taken beside the requested drug: what goes on, and is not ended by the last word on it. */
 export function together(ask: Ask, reading: FormReading): Scale {
+  if (MONO.test(ask.object)) return monotherapy(reading);
   const any = anyOf(othersIn(ask.object, reading).map((topic) => besideScale(topic, reading)));
-  const alone = reading.record.sentences.filter((s) => ALONE.test(s.text));
+  const alone = reading.record.sentences.filter((s) => isAlone(s, reading));
   if (alone.length === 0 || any.yes >= 0.5) return any;
   return { ...any, no: 1, forNo: [...alone.map(wholeOf), ...any.forNo] };
 }
+
+const MONO = /\b(?:as (?:a )?mono-?therapy|alone|as (?:a )?single agent)\b/i;
+
+/** Whether the requested drug will be taken alone. */
+function monotherapy(reading: FormReading): Scale {
+  const alone = reading.record.sentences.filter((s) => isAlone(s, reading));
+  const beside = reading.record.sentences.filter((s) => isWithAnother(s, reading));
+  return weigh(
+    [...alone.map(wholeOf), ...beside.map((s) => ({ ...wholeOf(s), status: 'affirmed' as const }))],
+    (f) => (f.status === 'negated' ? 1 : -0.8),
+  );
+}
+
+function isAlone({ text, concepts }: Finding['sentence'], reading: FormReading): boolean {
+  const own = requestedIn(reading);
+  return ALONE.test(text) || (/\balone\b/i.test(text) && concepts.some((m) => own.has(m.concept)));
+}
+
+function isWithAnother({ text, concepts }: Finding['sentence'], reading: FormReading): boolean {
+  const own = requestedIn(reading);
+  const drugs = concepts.filter(
+    (m) => m.kind === 'drug' && m.status !== 'negated' && m.status !== 'not_done',
+  );
+  return (
+    JOINED.test(text) &&
+    !ALONE.test(text) &&
+    drugs.some((m) => own.has(m.concept)) &&
+    drugs.some((m) => !own.has(m.concept))
+  );
+}
+
+const JOINED =
+  /\b(?:in combination with|combined with|together with|along with|with continued|added to)\b/i;
 
 function besideScale(topic: Topic, reading: FormReading): Scale {
   const groups = new Map<string, Finding[]>();
@@ -89,8 +123,12 @@ function besideScale(topic: Topic, reading: FormReading): Scale {
     const id = f.mention?.concept ?? '';
     groups.set(id, [...(groups.get(id) ?? []), f]);
   }
+  const own = requestedIn(reading);
   const scales = [...groups.values()].map((found) =>
-    weigh(found, latestFirst(found, besideWeight)),
+    weigh(
+      found,
+      latestFirst(found, (f) => besideWeight(f, own)),
+    ),
   );
   const going = scales.filter((s) => s.yes >= 0.5);
   if (going.length > 0) return anyOf(going);
@@ -98,11 +136,12 @@ function besideScale(topic: Topic, reading: FormReading): Scale {
   return over.length > 0 ? { ...(over[0] as Scale), yes: 0 } : anyOf(scales);
 }
 
-function besideWeight(f: Finding): number {
+function besideWeight(f: Finding, own: ReadonlySet<string>): number {
   if (f.status === 'negated' || f.status === 'not_done') return -1;
   if (f.how === 'group' || isUnreal(f)) return 0;
   if (ends(f)) return -0.9;
-  return goesOn(f) || (BESIDE.test(clauseOf(f)) && f.status !== 'planned') ? 0.8 : 0;
+  if (goesOn(f)) return 0.8;
+  return BESIDE.test(clauseOf(f)) && f.sentence.concepts.some((m) => own.has(m.concept)) ? 0.8 : 0;
 }
 
 function wholeOf(sentence: Finding['sentence']): Finding {

@@ -15,7 +15,7 @@ export interface Grade {
 }
 
 const ROMAN: Readonly<Record<string, string>> = { i: '1', ii: '2', iii: '3', iv: '4', v: '5' };
-const STEP = '(?:IV|V|I{1,3}|\\d{1,2})(?:[A-Ca-c]\\d?)?';
+const STEP = '(?:G(?=\\d))?(?:IV|V|I{1,3}|\\d{1,2})(?:[A-Ca-c]\\d?)?';
 const SCALES =
   'stage|grade|class|type|ecog|ecog ps|nyha|nyha class|phase|group|genotype|category|level|score|ps|kps|child-pugh|fototype';
 const SEVERITY =
@@ -51,10 +51,13 @@ export function gradeOf(option: string): Grade | undefined {
 }
 
 function stepOf(written: string): string {
-  const [, head, letter] = /^([IV]+|\d+)(.*)$/i.exec(written) ?? [];
+  const [, head, letter] = /^(?:g(?=\d))?([IV]+|\d+)(.*)$/i.exec(written) ?? [];
   const low = (head ?? written).toLowerCase();
   return `${ROMAN[low] ?? low}${(letter ?? '').toLowerCase()}`;
 }
+
+/** Where a scale is named for another time: what it is now may stand nearby, and is not read. */
+export const UNREAD = '';
 
 /** A step that the record gives on a scale. */
 export interface GradeAt {
@@ -119,31 +122,30 @@ const STEPS_BEFORE = new RegExp(
 const EACH = new RegExp(`(?<![\\w.])(?:${STEP}|${SEVERITY})(?![\\w])`, 'gi');
 
 function stepsAt(sentence: Sentence, place: Place): GradeAt[] {
-  const after = STEPS_AFTER.exec(sentence.text.slice(place.end, place.end + AFTER));
+  const behind = sentence.text.slice(place.end, place.end + AFTER);
+  const after = STEPS_AFTER.exec(behind.replace(SUM, '$1'));
   const before = STEPS_BEFORE.exec(
     sentence.text.slice(Math.max(0, place.start - BEFORE), place.start),
   );
   const status = statusOf({ sentence, ...absolute(sentence, place) }, 'condition');
   if (!COUNTS.has(status) && !isOwnKinship(status, sentence)) return [];
-  if (NO_LONGER.test(sentence.text.slice(0, place.start))) return [];
+  if (NO_LONGER.test(sentence.text.slice(0, place.start)))
+    return [gradeAt(UNREAD, sentence, place, status)];
   const steps = [after?.[0].replace(new RegExp(LEAD, 'i'), ''), before?.[1]].flatMap((text) =>
     [...(text ?? '').matchAll(EACH)].map((m) => stepOf(m[0])),
   );
-  return [...new Set(steps)].map((step) => ({
-    step,
-    finding: {
-      sentence,
-      ...absolute(sentence, place),
-      status,
-      how: 'same',
-      share: 1,
-      isOther: false,
-    },
-  }));
+  return [...new Set(steps)].map((step) => gradeAt(step, sentence, place, status));
 }
 
+function gradeAt(step: string, sentence: Sentence, place: Place, status: Status): GradeAt {
+  const at = absolute(sentence, place);
+  return { step, finding: { sentence, ...at, status, how: 'same', share: 1, isOther: false } };
+}
+
+/** "Gleason 4 + 5 = 9": the sum is the score. */
+const SUM = /\d{1,2}\s*\+\s*\d{1,2}\s*=\s*(\d{1,2})/;
 const NO_LONGER =
-  /\b(?:no longer|not|never|rather than|instead of|previously|formerly|was)\s+(?:in |at |a |an )?$/i;
+  /\b(?:no longer|not|never|rather than|instead of|previously|formerly|was|worst|initial|initially|baseline|peak|maximum|highest|lowest|best|prior|at diagnosis)\s+(?:in |at |a |an )?(?:class |score |grade |stage )?$/i;
 
 /** "A first-degree relative of …" can be the patient. */
 function isOwnKinship(status: Status, { text }: Sentence): boolean {

@@ -1,8 +1,8 @@
 import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
-import { type NumberAsked, numbersAsked } from '../values/numbers-asked.js';
-import type { Finding } from './findings.js';
+import { numbersAsked } from '../values/numbers-asked.js';
 import { type Limit, limitOf, meets } from './limit.js';
+import { quotedBy } from './quoted.js';
 import { requestedIn } from './requested.js';
 import { type Scale, SILENT } from './scale.js';
 
@@ -15,7 +15,10 @@ const SURE_OF_CHANGE = 0.85;
 export function withinLimit(claim: Claim, reading: FormReading): Scale {
   const limit = limitOf(claim.question.text);
   if (!limit) return SILENT;
-  const numbers = numbersAsked(namedIn(questionOf(limit), reading), claim, reading);
+  const numbers = numbersAsked(
+    { ...claim.question, type: 'number', text: namedIn(questionOf(limit), reading) },
+    reading,
+  );
   if (numbers.length === 0) return SILENT;
   const meeting = numbers.filter((n) => meets(n.value, limit));
   const missing = numbers.filter((n) => !meets(n.value, limit));
@@ -25,8 +28,8 @@ export function withinLimit(claim: Claim, reading: FormReading): Scale {
   return {
     yes: (strength * meeting.length) / numbers.length,
     no: (strength * missing.length) / numbers.length,
-    forYes: meeting.flatMap(findingsOf),
-    forNo: missing.flatMap(findingsOf),
+    forYes: meeting.flatMap(quotedBy),
+    forNo: missing.flatMap(quotedBy),
   };
 }
 
@@ -57,16 +60,4 @@ const HAD: ReadonlySet<string> = new Set(['affirmed', 'past']);
 function questionOf({ question, unit, of }: Limit): string {
   if (of !== 'value' || unit === '') return question;
   return /years?/.test(unit) ? `${question} age (years)` : `${question} (${unit})`;
-}
-
-function findingsOf({ quotes }: NumberAsked): readonly Finding[] {
-  return quotes.map(({ sentence, start, end }) => ({
-    sentence,
-    start,
-    end,
-    status: 'affirmed',
-    how: 'same',
-    share: 1,
-    isOther: false,
-  }));
 }

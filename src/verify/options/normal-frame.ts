@@ -1,8 +1,8 @@
 import type { FormReading } from '../form-reading.js';
-import type { Quantity } from '../record/reading.js';
 import type { Ask } from './ask.js';
-import { type Finding, findingsOf } from './findings.js';
+import { findingsOf } from './findings.js';
 import { latestFirst } from './recency.js';
+import { inRange } from './reference-range.js';
 import { anyOf, type Scale, type Weigh, weigh } from './scale.js';
 import { topicsOf } from './topic.js';
 
@@ -27,27 +27,11 @@ export function normal(ask: Ask, reading: FormReading): Scale {
 
 const normality: Weigh = (finding) => {
   if (finding.how === 'group' || finding.how === 'rival') return 0;
-  const inRange = byRange(finding);
-  if (inRange !== undefined) return inRange ? 1 : -1;
+  const isInRange = inRange(finding);
+  if (isInRange !== undefined) return isInRange ? 1 : -1;
   const { sentence, end } = finding;
   const behind = sentence.text.slice(end - sentence.start, end - sentence.start + WORDS_AFTER);
   const clause = behind.split(/[;.](?:\s|$)/, 1)[0] as string;
   if (ABNORMAL.test(clause)) return -1;
   return NORMAL.test(clause) ? 1 : 0;
 };
-
-/** The value behind a name against the range in its row; undefined where one of them is missing. */
-function byRange({ sentence, end }: Finding): boolean | undefined {
-  const value = sentence.quantities.find((q) => !q.isReference && q.start >= end);
-  const range = sentence.quantities.find((q) => q.isReference && q.start >= end);
-  if (!value || !range) return undefined;
-  return isWithin(value, range);
-}
-
-function isWithin(value: Quantity, range: Quantity): boolean {
-  if (range.comparator === '<') return value.high < range.high;
-  if (range.comparator === '<=') return value.high <= range.high;
-  if (range.comparator === '>') return value.low > range.low;
-  if (range.comparator === '>=') return value.low >= range.low;
-  return value.low >= range.low && value.high <= range.high;
-}

@@ -2,15 +2,18 @@ import type { FormQuestion } from '../../core/form.js';
 import type { FormReading } from '../form-reading.js';
 import { type Ask, scopeOf, whoseOf } from './ask.js';
 import { type Finding, ofMention } from './findings.js';
-import { type Grade, type GradeAt, gradesIn, isStep } from './grades.js';
+import { type Grade, type GradeAt, gradesIn, isStep, UNREAD } from './grades.js';
 import { asksHepatitisB, hepatitisOption, hepatitisScale } from './hepatitis-b.js';
 import { asksHer2, her2Option, her2Scale } from './her2.js';
 import { lengthOption, lengthScale } from './length-options.js';
 import { asksSites, siteOption, siteScale } from './metastasis-sites.js';
 import { areOutcomes, outcomeScale, outcomesNamed } from './outcome-options.js';
 import { type Part, partsOf } from './parts.js';
+import { areRanges, rangeOption, rangeScale } from './range-options.js';
+import { dayOf } from './recency.js';
 import { stemsOf } from './record-words.js';
-import { type ResultValue, resultsOf, withResult } from './results.js';
+import { oneOrOther, resultScale } from './result-scale.js';
+import { withResult } from './results.js';
 import { type Scale, SILENT } from './scale.js';
 import { sideOption, sideScale } from './side-options.js';
 import { smokingNamed, smokingScale } from './smoking.js';
@@ -41,8 +44,11 @@ function wholeScale(option: string, { question, topic, reading }: Asked): Scale 
   if (side) return sideScale(side, topic.concepts, reading);
   const site = asksSites(question.text) ? siteOption(option) : undefined;
   if (site) return siteScale(site, reading);
-  const length = lengthOption(option);
+  const length = /\b(?:age|aged|old)\b/i.test(question.text) ? undefined : lengthOption(option);
   if (length) return lengthScale(length, topic.concepts, reading);
+  const range = areRanges(question.options) ? rangeOption(option) : undefined;
+  const ranged = range && rangeScale(range, question, reading);
+  if (ranged) return ranged;
   const hepatitis = asksHepatitisB(question.text) ? hepatitisOption(option) : undefined;
   if (hepatitis) return hepatitisScale(hepatitis, reading);
   const her2 = asksHer2(question.text) ? her2Option(option) : undefined;
@@ -87,7 +93,7 @@ function partScale(part: Part, asked: Asked): Scale {
       return resultScale(
         part.tests.length > 0 ? part.tests : asked.topic.concepts,
         part.value,
-        asked,
+        asked.reading,
       );
     case 'grade':
       return gradeScale(part.grade, asked);
@@ -96,24 +102,18 @@ function partScale(part: Part, asked: Asked): Scale {
   }
 }
 
-function resultScale(tests: readonly string[], value: ResultValue, { reading }: Asked): Scale {
-  const all = resultsOf(tests, reading);
-  const results = all.filter((r) => r.value !== 'not_done');
-  if (results.length === 0)
-    return value === 'not_done' && all.length > 0 ? yes(all.map((r) => r.finding)) : SILENT;
-  const last = results.at(-1)?.date ?? '';
-  const latest = results.filter((r) => r.date === last);
-  const same = latest.filter((r) => r.value === value).map((r) => r.finding);
-  const other = latest.filter((r) => r.value !== value).map((r) => r.finding);
-  return split(same, other);
-}
-
 function gradeScale(grade: Grade, { topic, reading }: Asked): Scale {
   const given = lastSaid(gradesIn({ word: grade.scale, concepts: topic.concepts }, reading));
-  if (given.length === 0) return SILENT;
+  if (given.length === 0 || given.some((g) => g.step === UNREAD)) return SILENT;
   const same = given.filter((g) => isStep(g.step, grade)).map((g) => g.finding);
   const other = given.filter((g) => !isStep(g.step, grade)).map((g) => g.finding);
-  return split(same, other);
+  return oneOrOther(same, other);
+}
+
+/** Places without a step count only where there is none with one. */
+function read(given: readonly GradeAt[]): readonly GradeAt[] {
+  const steps = given.filter((g) => g.step !== UNREAD);
+  return steps.length > 0 ? steps : given;
 }
 
 const CONCLUDES =
@@ -121,8 +121,11 @@ const CONCLUDES =
 
 /** A patient's step is what the last document to give one says, and there what it concludes. */
 function lastSaid(given: readonly GradeAt[]): readonly GradeAt[] {
-  const last = Math.max(...given.map((g) => g.finding.sentence.document.order));
-  const latest = given.filter((g) => g.finding.sentence.document.order === last);
+  const last = given
+    .map((g) => dayOf(g.finding))
+    .sort()
+    .at(-1);
+  const latest = read(given.filter((g) => dayOf(g.finding) === last));
   const concluded = latest.filter((g) => CONCLUDES.test(g.finding.sentence.section));
   return concluded.length > 0 ? concluded : latest;
 }
@@ -183,15 +186,4 @@ function contextShare(
   const all = topic.words.length + (topic.head === '' ? 0 : 1) + context.length;
   if (context.length > 0) return concepts / context.length;
   return all === 0 ? 0 : words / all;
-}
-
-const yes = (forYes: readonly Finding[]): Scale => ({ yes: 1, no: 0, forYes, forNo: [] });
-
-function split(same: readonly Finding[], other: readonly Finding[]): Scale {
-  return {
-    yes: same.length > 0 ? 1 : 0,
-    no: same.length > 0 ? 0 : 1,
-    forYes: same,
-    forNo: same.length > 0 ? [] : other,
-  };
 }

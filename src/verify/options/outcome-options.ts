@@ -33,12 +33,16 @@ export function outcomeScale(
   const scopes = drugs.flatMap((drug) => scopesOf(drug, reading)).filter(isOfPatient);
   const telling = scopes.filter((s) => s.outcomes.some((o) => TELLING.has(o.kind)));
   if (telling.length === 0) return SILENT;
-  const same = telling.filter((s) => s.outcomes.some((o) => kinds.includes(o.kind)));
+  const by = (group: readonly OutcomeKind[]) =>
+    telling.filter((s) => s.outcomes.some((o) => group.includes(o.kind)));
+  const same = by(kinds);
+  const most = Math.max(...SAME.map((group) => by(group).length));
+  const yes = same.length / most;
   return {
-    yes: same.length > 0 ? 1 : 0,
-    no: same.length > 0 ? 0 : 1,
+    yes,
+    no: 1 - yes,
     forYes: same.map(asFinding),
-    forNo: same.length > 0 ? [] : telling.map(asFinding),
+    forNo: telling.filter((s) => !same.includes(s)).map(asFinding),
   };
 }
 

@@ -14,7 +14,7 @@ export function latestFirst(findings: readonly Finding[], by: Weigh): Weigh {
 }
 
 /** The day that a statement is of: its line's own, where that is earlier than its document's. */
-function dayOf({ sentence }: Finding): string {
+export function dayOf({ sentence }: Finding): string {
   const { date } = sentence.document.document;
   return sentence.date !== '' && sentence.date < date ? sentence.date : date;
 }

@@ -2,6 +2,7 @@ import type { FormReading } from '../form-reading.js';
 import type { ConceptMention, Sentence } from '../record/reading.js';
 import { disownedIn } from './disowned.js';
 import type { Finding } from './findings.js';
+import { inRange } from './reference-range.js';
 
 /** What a qualitative test came out as. */
 export type ResultValue = 'positive' | 'negative' | 'indeterminate' | 'not_done';
@@ -87,7 +88,7 @@ function resultAt(
 ): TestResult | undefined {
   if (!COUNTS.has(mention.status)) return undefined;
   const { sentence } = mention;
-  const value = valueAfter(mention) ?? valueBefore(mention);
+  const value = valueAfter(mention) ?? valueBefore(mention) ?? valueByRange(mention);
   if (!value || WITHDRAWN.test(sentence.text) || disowned.has(sentence)) return undefined;
   const finding: Finding = {
     sentence,
@@ -138,6 +139,15 @@ function valueAfter({ sentence, end }: Placed): ResultValue | undefined {
   const text = sentence.text.slice(from, to);
   if (SIGN.test(text)) return 'positive';
   return valuesIn(text)[0]?.value;
+}
+
+const ANTIBODY = /\b(?:antibod\w+|autoantibod\w+|antigen|titer|ana|anca|factor|ccp)\b/i;
+
+/** An antibody's amount against the cut-off in its row. */
+function valueByRange(mention: ConceptMention): ResultValue | undefined {
+  if (!ANTIBODY.test(mention.concept)) return undefined;
+  const isIn = inRange(mention);
+  return isIn === undefined ? undefined : isIn ? 'negative' : 'positive';
 }
 
 /** A result right before its test: "negative QuantiFERON", "no HBsAg". */

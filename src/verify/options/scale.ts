@@ -113,8 +113,17 @@ function total(weighed: readonly (readonly [number, Finding])[]): Total {
   for (const [weight, { sentence }] of weighed)
     sentences.set(sentence.index, Math.max(Math.abs(weight), sentences.get(sentence.index) ?? 0));
   const all = [...sentences.values()];
-  return { most: Math.max(0, ...all), sum: all.reduce((a, b) => a + b, 0) };
+  const most = Math.max(0, ...all);
+  const again = all.filter((w) => w >= CLEAR).length - 1;
+  return {
+    most: again > 0 ? 1 - (1 - most) * AGAIN ** again : most,
+    sum: all.reduce((a, b) => a + b, 0),
+  };
 }
+
+/** What is said clearly more than once is surer by so much each time. */
+const CLEAR = 0.6;
+const AGAIN = 0.6;
 
 /** A side with less than this share of all that is said is hardly heard. */
 const MINORITY = 0.3;

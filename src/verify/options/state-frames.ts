@@ -2,7 +2,8 @@ import type { FormReading } from '../form-reading.js';
 import type { Ask } from './ask.js';
 import { type Finding, findingsOf } from './findings.js';
 import { latestFirst } from './recency.js';
-import { withResult } from './results.js';
+import { resultScale } from './result-scale.js';
+import { valuesIn, withResult } from './results.js';
 import {
   anyOf,
   byStatus,
@@ -10,6 +11,7 @@ import {
   IN_EITHER,
   IN_FAMILY,
   type Scale,
+  SILENT,
   SO_NOW,
   type Weights,
   weigh,
@@ -21,7 +23,14 @@ type Scoped = Pick<Ask, 'scope' | 'whose'>;
 
 /** Whether something is or was so, of the patient or in the family. */
 export function present(ask: Ask, reading: FormReading): Scale {
-  return anyOf(topicsOf(ask.object, reading.vocabulary).map((t) => soScale(t, ask, reading)));
+  const [value] = valuesIn(ask.object);
+  return anyOf(
+    topicsOf(ask.object, reading.vocabulary).map((topic) => {
+      const tests = topic.concepts.filter((c) => reading.vocabulary.concept(c)?.kind === 'test');
+      const result = value && tests.length > 0 ? resultScale(tests, value.value, reading) : SILENT;
+      return result.yes + result.no > 0 ? result : soScale(topic, ask, reading);
+    }),
+  );
 }
 
 /** The same of one thing; `read` may read a finding in the light of more than its own words. */
@@ -31,9 +40,20 @@ export function soScale(
   reading: FormReading,
   read: (finding: Finding) => Finding = (f) => f,
 ): Scale {
-  const found = plainOrInWords(topic, reading).map((f) => read(withoutWarnings(withResult(f))));
+  const found = plainOrInWords(topic, reading)
+    .map((f) => read(withoutWarnings(withResult(f))))
+    .filter((f) => scoped.whose !== 'family' || isOfFamily(f));
   const by = byStatus(weightsFor(scoped));
   return weigh(found, scoped.scope === 'now' ? latestFirst(found, by) : by);
+}
+
+/** What denies a disease of the patient says nothing of the family. */
+function isOfFamily({ status, sentence }: Finding): boolean {
+  return (
+    status !== 'negated' ||
+    /^(?:fh|fam)/.test(sentence.section) ||
+    /\b(?:family|relatives?|parents?|siblings?|mother|father|brother|sister)\b/i.test(sentence.text)
+  );
 }
 
 /** What is said of a thing by its names; or where that is nothing plain, by the word for it: "Infection: none active". */
@@ -47,7 +67,8 @@ const PLAIN: ReadonlySet<Finding['status']> = new Set(['affirmed', 'past', 'nega
 
 const WARNS =
   /\b(?:call (?:for|if|with|re)|return (?:for|if)|report(?: any| new)|watch for|go to (?:the )?(?:ED|ER)|precautions|side effects?|counsel\w*|teaching|risks? of|warned|boxed|black box)\b/i;
-const WARNING_BEHIND = /^\W{0,3}(?:boxed|black[- ]box|warning|risk|precautions)\b/i;
+const WARNING_BEHIND =
+  /^\W{0,3}(?:boxed|black[- ]box|warning|risk|precautions|drugs?|medications?|agents?)\b/i;
 
 /** A disease that a patient is only warned of is not spoken of as one that anybody has. */
 function withoutWarnings(finding: Finding): Finding {
@@ -94,10 +115,21 @@ const NOT_DONE =
 /** Whether an examination, screening or vaccination took place. */
 export function tested(ask: Ask, reading: FormReading): Scale {
   return anyOf(
-    topicsOf(ask.object, reading.vocabulary).map((topic) =>
-      weigh(findingsOf(topic, reading).map(asTested), byStatus(DONE)),
-    ),
+    topicsOf(ask.object, reading.vocabulary).map((topic) => {
+      const tests = testsFor(topic, reading).flatMap((t) => findingsOf(t, reading));
+      const found = [...findingsOf(topic, reading), ...tests].filter((f) => f.how !== 'group');
+      return weigh(found.map(asTested), byStatus(DONE));
+    }),
   );
+}
+
+/** The tests for a disease: "tested for tuberculosis". */
+function testsFor({ concepts, text }: Topic, { vocabulary }: FormReading): readonly Topic[] {
+  return concepts
+    .filter((c) => vocabulary.concept(c)?.kind === 'condition')
+    .flatMap((c) => [`${c} screening`, `${c} test`, `${c} antibody`, `${c} serology`])
+    .flatMap((name) => vocabulary.concept(name)?.id ?? [])
+    .map((id) => ({ text, concepts: [id], head: '', words: [] }));
 }
 
 const DONE: Weights = {

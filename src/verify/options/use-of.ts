@@ -1,6 +1,7 @@
 import type { FormReading } from '../form-reading.js';
 import type { ConceptMention, RecordReading } from '../record/reading.js';
 import { type RecordScope, recordScopes } from '../statements/record-scopes.js';
+import type { Use } from '../statements/use.js';
 import type { Finding } from './findings.js';
 import { affirmedShare, denialReach, type Weigh } from './scale.js';
 import { clauseOf, goingOn } from './surroundings.js';
@@ -41,31 +42,23 @@ export function byUse(isTaking: boolean, reading: FormReading): Weigh {
   };
 }
 
-function textAround(finding: Finding, reading: FormReading): string {
-  return `${clauseOf(finding)} ${goingOn(finding, reading)}`;
-}
-
 function weightOf(finding: Finding, isTaking: boolean, reading: FormReading): number {
-  const { status, sentence } = finding;
-  const use = scopeOf(finding, reading)?.use ?? 'unsaid';
-  switch (status) {
+  const scope = scopeOf(finding, reading);
+  const use = scope?.use ?? 'unsaid';
+  switch (finding.status) {
     case 'affirmed':
-    case 'past': {
-      if (NOT_OPENED.test(textAround(finding, reading))) return -0.9;
-      if (use === 'unused') return 0.2;
-      if (use === 'unsaid' && COVERAGE.test(sentence.text)) return 0;
-      const sure =
-        use === 'used' || LISTS.test(sentence.section) || finding.how === 'words' ? 1 : 0.7;
-      return isTaking && status === 'past' ? -0.9 : sure;
-    }
+      return isTaking && ENDED.test(goingOn(finding, reading))
+        ? -0.9
+        : hadWeight(finding, use, reading);
+    case 'past':
+      return isTaking ? -0.9 : hadWeight(finding, use, reading);
     case 'negated':
     case 'not_done':
-      if (NO_FURTHER.test(sentence.text)) return isTaking ? -0.9 : 0.5;
-      return use === 'used' ? -0.4 : -1;
+      return notHadWeight(finding, use, isTaking);
     case 'planned':
       return -0.5;
     case 'conditional':
-      return use === 'unused' ? -0.5 : -0.3;
+      return use !== 'unused' ? -0.3 : FIRMLY.test(scope?.text ?? '') ? -1 : -0.5;
     case 'possible':
       return -0.2;
     case 'general':
@@ -75,4 +68,29 @@ function weightOf(finding: Finding, isTaking: boolean, reading: FormReading): nu
     default:
       return -0.8;
   }
+}
+
+const FIRMLY =
+  /\b(?:never|not (?:given|started|taken|pursued|tried)|none (?:to date|given)|declined|refused)\b/i;
+const AVOIDED = /(?:->|→|:|;)\s*avoid\b|\bcontra-?indicated\b|\bto be avoided\b/i;
+const ENDED = /\b(?:stopped|discontinued|d\/c'?d|dc'?d|ceased|ended)\b/i;
+
+function hadWeight(finding: Finding, use: Use, reading: FormReading): number {
+  const { sentence } = finding;
+  const said = `${clauseOf(finding)} ${goingOn(finding, reading)}`;
+  if (NOT_OPENED.test(said)) return -0.9;
+  if (use !== 'used' && AVOIDED.test(clauseOf(finding))) return -0.8;
+  if (use === 'unused') return 0.2;
+  if (use === 'used' || LISTS.test(sentence.section) || !scopeOf(finding, reading)) return 1;
+  if (COVERAGE.test(sentence.text)) return 0;
+  return /\d/.test(clauseOf(finding)) ? 0.8 : 0.4;
+}
+
+const BESIDE =
+  /\b(?:alongside|together|concurrent\w*|concomitant\w*|monotherapy|in combination)\b/i;
+
+function notHadWeight({ sentence }: Finding, use: Use, isTaking: boolean): number {
+  if (NO_FURTHER.test(sentence.text)) return isTaking ? -0.9 : 0.5;
+  if (!isTaking && BESIDE.test(sentence.text)) return 0;
+  return use === 'used' ? -0.4 : -1;
 }

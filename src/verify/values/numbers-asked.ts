@@ -1,3 +1,4 @@
+import type { FormQuestion } from '../../core/form.js';
 import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
 import { readAsk } from './ask.js';
@@ -21,16 +22,13 @@ export interface NumberAsked {
 const BAND = 0.1;
 
 /** The numbers that answer a question for one, as surely as the best of them; empty where none is found. */
-export function numbersAsked(
-  question: string,
-  claim: Claim,
-  reading: FormReading,
-): readonly NumberAsked[] {
-  const asked = {
-    ...claim,
-    question: { ...claim.question, type: 'number' as const, text: question },
+export function numbersAsked(question: FormQuestion, reading: FormReading): readonly NumberAsked[] {
+  const asked: Claim = {
+    question,
+    text: question.text,
+    asserts: { kind: 'number', value: Number.NaN },
   };
-  const ask = readAsk(question, reading.record.today);
+  const ask = readAsk(question.text, reading.record.today);
   const derived = (
     DERIVATIONS[ask.computation]?.({ answer: Number.NaN, ask, claim: asked }, reading) ?? []
   ).map(({ value, low, high, sure, quotes }) => ({
