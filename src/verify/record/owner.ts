@@ -12,7 +12,7 @@ const KINS = new RegExp(`\\b${KIN}\\b`, 'gi');
 const PERSON = `(?:${OTHER}|${KIN})`;
 /** "per father", "according to his wife", "accompanied by mother": who tells or is there. */
 const TELLS = new RegExp(
-  `\\b(?:per|via|according to|accompanied by|here with|interpreted by|with) (?:his |her |the |their |pt's )?${PERSON}(?! (?:who|has|had|on|with)\\b)(?!'s)`,
+  `\\b(?:per|via|according to|accompanied by|here with|interpreted by|with) (?:his |her |the |their |pt's )?${PERSON}(?! \\(?(?:who|has|had|on|with|he|she)\\b)(?!'s)`,
   'gi',
 );
 /** "his wife on Byetta", "husband (he has Paget's", "mother with". */

@@ -43,10 +43,10 @@ export interface Spoken extends Range {
 
 /** How a record speaks of what stands at a place of a sentence. Linear in a bounded stretch around it. */
 export function statusAt(view: StatusView, spoken: Spoken): Status {
-  if (isWithdrawn(view, spoken)) return 'withdrawn';
   const owner = ownerOf(view, spoken);
   if (owner === 'family' && isDeniedIn(view.text, { ...spoken, kind: 'value' })) return 'general';
   if (owner) return owner;
+  if (isWithdrawn(view, spoken)) return 'withdrawn';
   if (GENERAL_SECTION.test(view.section) || (view.isHead && spoken.kind === 'condition'))
     return 'general';
   if (spoken.kind === 'value') return valueStatus(spoken);
