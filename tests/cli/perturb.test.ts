@@ -108,7 +108,7 @@ interface Out {
   readonly questions: readonly Record<string, unknown>[];
   readonly perturbations: readonly Record<string, unknown>[];
 }
-const written = () => parseJsonl(readFileSync(at('out.jsonl'), 'utf8')) as Out[];
+const written = () => parseJsonl(readFileSync(at('out.jsonl'), 'utf8')) as unknown as Out[];
 
 describe('flipside perturb --forms', () => {
   it('writes each form as it was, with the wrong answers in it and what they are', async () => {

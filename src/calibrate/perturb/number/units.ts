@@ -8,7 +8,6 @@ const PAIRS: readonly (readonly [first: RegExp, second: string, factor: number])
   [/\blbs?\b|pound/i, 'kg', 1 / 2.2046],
   [/\bcm\b|centimet/i, 'in', 1 / 2.54],
   [/\binch(?:es)?\b/i, 'cm', 2.54],
-  [/\b(?:in|number of) weeks\b|\(weeks\)|^weeks\b/i, 'days', 7],
   [/\b(?:in|number of) months\b|\(months\)|^months\b/i, 'weeks', 4.345],
 ];
 /** Nearer values could be a matter of rounding. */

@@ -1,5 +1,6 @@
 import type { FormView } from '../patient-record.js';
 import { type AnswerText, type Edit, inCaseOf, isDenied } from './answer-text.js';
+import { datesIn } from './text-dates.js';
 
 const NUMBERS = [
   'zero',
@@ -36,6 +37,8 @@ export function changeCount(answer: AnswerText, { record }: FormView): Edit[] {
       if (COUNTED_UP.test(rest) || isDenied(s, start)) return [];
       if (BOUNDED.test(s.text.slice(0, hit.index))) return [];
       const value = numberNamed(number);
+      // What happened on one day happened once.
+      if (value === 1 && datesIn(s.text).some((d) => d.iso.length > 7)) return [];
       return [value + 2, value + 1, value * 3, value - 1]
         .filter((n) => n >= 1 && n !== value && n <= MOST && (value > 1 || n > 1))
         .filter((n) => !record.sentences.some((r) => counts(n, thing).test(r.text)))

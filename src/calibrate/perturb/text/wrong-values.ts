@@ -11,7 +11,7 @@ export interface WrittenValue {
 
 /** How far a wrong value is from the right one: too far for rounding, near enough to be believed; a dose is halved or doubled. */
 const FACTORS = [0.7, 1.4, 0.55, 1.8] as const;
-const OF_A_DOSE = [2, 0.5, 3] as const;
+const OF_A_DOSE = [2, 0.5, 1.5] as const;
 const CLOSEST = 0.2;
 /** Nearer to one that is said than this it may be that one, rounded. */
 const NEAR = 0.06;
