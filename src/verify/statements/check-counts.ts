@@ -4,6 +4,7 @@ import type { Sentence } from '../record/reading.js';
 import { stemsIn } from '../values/stems.js';
 import { isTakenBack } from './corrections.js';
 import { agree, conflict, type Finding } from './finding.js';
+import { scopesOf } from './record-scopes.js';
 import type { Statement } from './statement.js';
 
 /** How many of a thing a text counts. */
@@ -40,19 +41,28 @@ const COUNT = new RegExp(
 );
 
 /** Whether the record counts as many of a thing as a statement does; it must count the same kind of it, and only otherwise. */
-export function checkCounts({ said }: Statement, { record }: FormReading): readonly Finding[] {
+export function checkCounts(
+  { said, therapies }: Statement,
+  reading: FormReading,
+): readonly Finding[] {
+  const { record } = reading;
   const counts = countsIn(said);
   if (counts.length === 0) return [];
   const told = record.sentences.flatMap((sentence) =>
     countsIn(sentence.text).map((count) => ({ count, sentence })),
+  );
+  const ofDrugs = new Set(
+    therapies.flatMap((t) => scopesOf(t.drug, reading).map((s) => s.sentence)),
   );
   return counts.flatMap((count) => {
     const alike = told.filter((t) => t.count.thing === count.thing && !takenBack(t));
     const fits = alike.filter((t) => t.count.count === count.count);
     const words = said.slice(count.start, count.end);
     if (fits.length > 0) return [agree(quotes(fits), `The record counts ${words}.`)];
-    const same = alike.filter((t) => isSameKind(t.count, count));
-    if (same.length === 0 || count.kinds.size === 0) return [];
+    const same = alike.filter(
+      (t) => ofDrugs.has(t.sentence) || (count.kinds.size > 0 && isSameKind(t.count, count)),
+    );
+    if (same.length === 0) return [];
     const given = [...new Set(same.map((t) => t.count.count))].slice(0, 3).join(', ');
     return [conflict(quotes(same), `The record counts ${given}, not ${words}.`)];
   });

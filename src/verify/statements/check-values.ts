@@ -114,7 +114,8 @@ function elsewhere(
   const needed = WEAK[Math.min(digitsOf(number.low), WEAK.length) - 1] as number;
   return record.sentences.filter((sentence) =>
     numbersIn(sentence).some((n) => {
-      if (n.isReference || !isSameNumber(number.low, n.low, { step: of.step })) return false;
+      if (n.isReference || n.low !== n.high || !isSameNumber(number.low, n.low, { step: of.step }))
+        return false;
       const from = unitOf(n);
       if (
         from !== '' &&
@@ -138,11 +139,13 @@ function digitsOf(value: number): number {
   );
 }
 
-/** What the number is of: the words before it, or else those behind it. */
+/** What the number is of: the test named before it, or else the words there, or else those behind it. */
 function headOf(number: NumberAt, sentence: Sentence, reading: FormReading): Topic {
   const text = (from: number, to: number) =>
     sentence.text.slice(from - sentence.start, to - sentence.start);
   const label = topicOf(lastClause(text(number.label.start, number.label.end)), reading);
+  const test = label.items.findLast((i) => i.concept?.kind === 'test');
+  if (test) return { items: [test] };
   return label.items.length > 0
     ? label
     : topicOf(text(number.tail.start, number.tail.end), reading);

@@ -12,6 +12,7 @@ import { checkOngoing } from './check-ongoing.js';
 import { checkOutcome } from './check-outcome.js';
 import { checkRequest } from './check-request.js';
 import { checkResults } from './check-results.js';
+import { checkSchedule } from './check-schedule.js';
 import { checkSeverity } from './check-severity.js';
 import { checkSides } from './check-sides.js';
 import { checkStages } from './check-stages.js';
@@ -38,6 +39,7 @@ const OF_THERAPIES: readonly ((at: TherapyCase) => readonly Finding[])[] = [
   checkOutcome,
   checkCourse,
   checkDose,
+  checkSchedule,
   checkOngoing,
   checkRequest,
 ];

@@ -95,10 +95,28 @@ function scopesOfItem(item: readonly Sentence[], vocabulary: Vocabulary): readon
     const concept = vocabulary.concept(m.concept);
     return concept ? [{ concept, start: m.start - from, end: m.end - from }] : [];
   });
-  return drugScopesIn(text, drugs, vocabulary).map((scope) => {
+  const scopes = drugScopesIn(text, drugs, vocabulary).map((scope) => {
     const own = scope.drugs.map((d) => byPlace.get(d.start) as ConceptMention);
     return scopeOf(text.slice(scope.start, scope.end), own, from + scope.start);
   });
+  return [...scopes, ...restOfEntry(item, scopes)];
+}
+
+/**
+ * An entry that begins with a drug, behind its day or bullet, goes on about it to its end, though others are named in it:
+ * "12/2/24 exemestane ... cough, it was lisinopril. Off 6/9/25".
+ */
+function restOfEntry(
+  item: readonly Sentence[],
+  scopes: readonly RecordScope[],
+): readonly RecordScope[] {
+  const [head] = scopes;
+  const first = item[0] as Sentence;
+  const named = head?.mentions[0];
+  if (!head || !named || scopes.length < 2) return [];
+  if (/[A-Za-z]/.test(first.document.document.text.slice(first.start, named.start))) return [];
+  const rest = item.filter((s) => s.start >= head.end);
+  return rest.length === 0 ? [] : [goingOn(rest, head.mentions, 'follows')];
 }
 
 function scopeOf(text: string, mentions: readonly ConceptMention[], start: number): RecordScope {
