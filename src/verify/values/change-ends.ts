@@ -55,7 +55,7 @@ export function endFit(
   const isLatest = date !== '' && date >= (known.toSorted().at(-1) ?? '');
   const isFirst = date !== '' && date <= (known.toSorted()[0] ?? '');
   if (end === undefined) return side === 'from' ? (isFirst ? 0.85 : 0.5) : isLatest ? 0.95 : 0.5;
-  const named = datesIn(end, reading.record.today).find((d) => d.date.length >= 7)?.date;
+  const named = datesIn(`in ${end}`, reading.record.today).find((d) => d.date.length >= 7)?.date;
   if (named)
     return date !== '' && dayFrom(date) <= dayTo(named) && dayTo(date) >= dayFrom(named) ? 1 : 0.1;
   if (LOWEST.test(end)) return valued.value === Math.min(...values) ? 1 : 0.2;

@@ -166,6 +166,8 @@ function isNamedAt(
 /** Words that stand before a date without naming what it is of. */
 const NO_NAMES = new Set([
   'inject',
+  'diagnos',
+  'onset',
   'next',
   'held',
   'again',
@@ -229,7 +231,7 @@ function ordinalFit({ before, behind }: DateSpot, ordinal: 'last' | 'first' | un
 }
 
 const START =
-  /\b(?:start(?:s|ing|ed)?|begin(?:s|ning)?|initiat\w+|first (?:dose|infusion|injection|cycle)|dose 1|day 1|d1|c1d1|cycle 1|loading dose|first infliximab|new date)\b/i;
+  /\b(?:start(?:s|ing|ed)?|begin(?:s|ning)?|initiat\w+|first (?:dose|infusion|injection|cycle|session|visit)|(?:dose|infusion|injection|session|cycle|week|day) ?#? ?1|d1|c1d1|loading dose|new date)\b/i;
 
 function startTie(
   sentence: Sentence,

@@ -1,3 +1,5 @@
+import { MONTH_NAME } from '../record/calendar.js';
+import { datesIn } from '../record/dates.js';
 import type { DateMention } from '../record/reading.js';
 import type { NumberAt } from './numbers-in.js';
 
@@ -18,6 +20,8 @@ export function dateOf(number: NumberAt): DatedAs {
   if (cell?.date) return { date: cell.date, dated: 'own' };
   const near = nearestDate(number);
   if (near) return { date: near.date, dated: 'own' };
+  const month = monthBefore(number);
+  if (month) return { date: month, dated: 'own' };
   const only = sentence.dates.length === 1 ? sentence.dates[0] : undefined;
   if (
     only &&
@@ -31,6 +35,18 @@ export function dateOf(number: NumberAt): DatedAs {
   if (sentence.date && sentence.date !== document.date && isHeadedBy(sentence))
     return { date: sentence.date, dated: 'line' };
   return { date: document.date, dated: 'document' };
+}
+
+const MONTH_BEFORE = new RegExp(`(?:^|[\\s(;,])(${MONTH_NAME})\\.? ?[:=]? ?$`);
+
+/** "(Jan: 341 m": a month without a year, by the day of its document. */
+function monthBefore({ sentence, label, start }: NumberAt): string | undefined {
+  const before = sentence.text.slice(
+    Math.max(0, label.start - sentence.start - 4),
+    start - sentence.start,
+  );
+  const name = MONTH_BEFORE.exec(before)?.[1];
+  return name ? datesIn(`in ${name}`, sentence.document.document.date)[0]?.date : undefined;
 }
 
 const MAX_UP = 14;

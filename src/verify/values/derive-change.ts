@@ -41,7 +41,7 @@ function changes(
   const out: Derived[] = [];
   for (const a of all)
     for (const b of all) {
-      if (a === b || !sameMeasure(a, b)) continue;
+      if (a === b || a.value === b.value || !sameMeasure(a, b)) continue;
       const value = compute(a.value, b.value);
       if (value === undefined) continue;
       const inOrder = isInOrder(a, b);

@@ -3,6 +3,7 @@ import type { Status } from '../record/reading.js';
 import { dayFrom, dayTo, type TimeWindow } from './ask.js';
 import type { Derivation, Derived } from './derived.js';
 import { type EventLine, eventLists } from './event-lists.js';
+import { governingPlaces } from './governing.js';
 import { isOthers } from './other-subject.js';
 import { placesAround } from './places.js';
 import { questionTopic } from './question-topic.js';
@@ -13,18 +14,21 @@ export const deriveCount: Derivation = ({ ask, claim }, reading) => {
   if (/\blines? of\b/.test(ask.text)) return [];
   const { head, rest } = questionTopic(claim.question.text, reading);
   const out: Derived[] = [];
-  for (const list of eventLists(reading)) {
+  for (const { lines: list, isInline } of eventLists(reading)) {
     const first = list[0] as EventLine;
-    const about = Math.max(
-      ...list.slice(0, 4).map((l) => met(head, placesOf(l, reading), reading.vocabulary)),
-    );
-    const byRest = restNamed(list, rest, reading) ? 0.8 : 0;
-    if (Math.max(about, byRest) < 0.45 || isOthers(first.sentence, first.sentence.start)) continue;
+    const named = list.slice(0, 4).map((l) => met(head, placesOf(l, reading), reading.vocabulary));
+    const about = isInline ? inlineTie(first, head, reading) : Math.max(...named);
+    const byRest = !isInline && restNamed(list, rest, reading) ? 0.8 : 0;
+    if (
+      Math.max(about, byRest) < (isInline ? 0.6 : 0.45) ||
+      isOthers(first.sentence, first.sentence.start)
+    )
+      continue;
     const matching = qualified(narrowed(narrowed(list, head, reading), rest, reading), ask.text);
     const counted = distinct(matching.filter((l) => l.isDone && isInside(l.date, ask.window)));
     out.push({
       value: counted.length,
-      sure: Math.min(0.9, Math.max(about, byRest)) * (list.length >= 3 ? 1 : 0.85),
+      sure: Math.min(0.9, Math.max(about, byRest)) * (list.length >= 3 || isInline ? 1 : 0.85),
       quotes: (counted.length > 0 ? counted : list).map(({ sentence }) => ({
         sentence,
         start: sentence.start,
@@ -41,6 +45,17 @@ function placesOf({ sentence }: EventLine, { vocabulary }: FormReading) {
     ...placesAround(sentence, vocabulary),
     { words: wordsBetween(sentence, sentence.start, sentence.end), counts: 1 },
   ];
+}
+
+/** Dates within a sentence are of what stands before the first of them. */
+function inlineTie(
+  { sentence, date }: EventLine,
+  head: Topic,
+  { vocabulary }: FormReading,
+): number {
+  const first = sentence.dates.find((d) => d.date === date)?.start ?? sentence.start;
+  const own = { words: wordsBetween(sentence, sentence.start, first), counts: 1 };
+  return met(head, [own, ...governingPlaces(sentence, first, { hasLabel: false })], vocabulary);
 }
 
 /** Whether at least two lines name a thing that the rest of a question asks of what it counts. */

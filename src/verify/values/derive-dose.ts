@@ -6,7 +6,7 @@ import { stageAsked, stageOf } from './dose-stage.js';
 import { daysAsked, timesADay } from './frequency.js';
 import { quoteOf } from './judge-lookup.js';
 import { type Candidate, candidatesFor } from './number-candidates.js';
-import { drugTopic, questionTopic } from './question-topic.js';
+import { drugHead, questionTopic } from './question-topic.js';
 import { unitName } from './units.js';
 
 const MASS = /^(?:mg|ug|g|u|mu|ml|meq|mmol|ng)$/;
@@ -32,8 +32,16 @@ export const deriveDailyDose: Derivation = (asked, reading) => {
       from: `${shown(c.value)} and ${shown(perDay)} times a day`,
     };
   });
-  return [...out, ...sumsOf(found, latest), ...bySize(asked, reading)];
+  return extremesOf([...out, ...sumsOf(found, latest), ...bySize(asked, reading)], ask.pick);
 };
+
+/** Where the highest or lowest dose is asked for, the others are less surely meant. */
+function extremesOf(all: readonly Derived[], pick: Ask['pick']): readonly Derived[] {
+  if (pick !== 'highest' && pick !== 'lowest') return all;
+  const sure = all.filter((d) => d.sure >= 0.5).map((d) => d.value);
+  const best = pick === 'highest' ? Math.max(...sure) : Math.min(...sure);
+  return all.map((d) => ({ ...d, sure: d.value === best ? Math.max(d.sure, 0.8) : d.sure * 0.6 }));
+}
 
 /** One dose by the patient's weight or surface: mg/kg times kg, mg/m2 times m2. */
 export const deriveDose: Derivation = (asked, reading) => bySize(asked, reading);
@@ -145,10 +153,8 @@ function unitFits({ number }: Candidate, unit: string): boolean {
 /** Doses of the drug that a question names, or else of the requested one. */
 function dosesFor(question: string, reading: FormReading): readonly Candidate[] {
   const { head: all, rest } = questionTopic(question, reading);
-  const isDrug = (kind: string | undefined) => kind === 'drug' || kind === 'drug_class';
-  const drugs = [...all.items, ...rest.items].filter((i) => isDrug(i.concept?.kind));
-  const head = drugs.length > 0 ? { items: drugs } : drugTopic(reading);
+  const head = drugHead(all, rest, reading);
   const found = candidatesFor({ head, rest: { items: [] }, question }, reading);
-  const isNamed = drugs.length > 0 && found.length === 0 && all.items.length > drugs.length;
+  const isNamed = found.length === 0 && all.items.some((i) => i.concept);
   return isNamed ? candidatesFor({ head: all, rest, question }, reading) : found;
 }

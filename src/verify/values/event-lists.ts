@@ -2,7 +2,7 @@ import type { FormReading } from '../form-reading.js';
 import type { DateMention, Sentence } from '../record/reading.js';
 import { roleOf } from './date-cues.js';
 
-/** A dated line of a list of events: an infusion, an attack, a course. */
+/** A dated entry of a list of events: an infusion, an attack, a course. */
 export interface EventLine {
   readonly sentence: Sentence;
   readonly date: string;
@@ -10,26 +10,38 @@ export interface EventLine {
   readonly isDone: boolean;
 }
 
+/** A list of dated lines that follow one another, or the dates that one sentence lists. */
+export interface EventList {
+  readonly lines: readonly EventLine[];
+  readonly isInline: boolean;
+}
+
 const NOT_DONE =
-  /\b(?:not (?:given|done|received|administered|performed|infused|taken|kept|counted)|held|hold|missed|cancel\w*|no[- ]?show|skipped|omitted|declined|refused|deferred|withheld|postponed|rescheduled|scheduled|planned|pending|due|void|entered in error|duplicate)\b/i;
+  /\b(?:not (?:given|done|received|administered|performed|infused|taken|kept|counted)|held|hold|(?<!none |no |never )missed|cancel\w*|no[- ]?show|skipped|omitted|declined|refused|deferred|withheld|postponed|rescheduled|scheduled|planned|pending|due|void|entered in error|duplicate)\b/i;
 const DONE = /\b(?:given|done|completed|administered|infused|injected|received|performed)\b/i;
+const DENIED_DONE =
+  /\bnot (?:yet )?(?:given|done|completed|administered|infused|received|performed)\b/gi;
 /** A date so far into a line still begins it: "3.  C2D1  2026-02-01". */
 const MAX_LEAD = 24;
+/** Lines that go on about the one before do not end a list. */
+const MAX_GAP = 2;
 
-/** The lists of dated lines of a record, each of at least two lines that follow one another. Linear. */
-export function eventLists(reading: FormReading): readonly (readonly EventLine[])[] {
-  const out: EventLine[][] = [];
+/** The lists of dated entries of a record, each of at least two. Linear. */
+export function eventLists(reading: FormReading): readonly EventList[] {
+  const out: EventList[] = [];
   for (const { sentences } of reading.record.documents) {
     let list: EventLine[] = [];
     let gap = 0;
     const close = () => {
-      if (list.length >= 2) out.push(list);
+      if (list.length >= 2) out.push({ lines: list, isInline: false });
       list = [];
       gap = 0;
     };
     for (const sentence of sentences) {
+      const inline = inlineDates(sentence);
+      if (inline.length >= 2) out.push({ lines: inline, isInline: true });
       const date = leadingDate(sentence);
-      if (date) {
+      if (date && inline.length < 2) {
         list.push({ sentence, date: date.date, isDone: isDone(sentence) });
         gap = 0;
       } else if (++gap > MAX_GAP) close();
@@ -38,9 +50,6 @@ export function eventLists(reading: FormReading): readonly (readonly EventLine[]
   }
   return out;
 }
-
-/** Lines that go on about the one before do not end a list. */
-const MAX_GAP = 2;
 
 function leadingDate(sentence: Sentence): DateMention | undefined {
   const first = sentence.dates[0];
@@ -55,12 +64,23 @@ function leadingDate(sentence: Sentence): DateMention | undefined {
 
 function isDone(sentence: Sentence): boolean {
   if (!NOT_DONE.test(sentence.text)) return true;
-  return (
-    DONE.test(
-      sentence.text.replace(
-        /\bnot (?:yet )?(?:given|done|completed|administered|infused|received|performed)\b/gi,
-        '',
-      ),
-    ) && roleOf('', sentence.text) === 'done'
-  );
+  const said = sentence.text.replace(DENIED_DONE, '');
+  return DONE.test(said) && roleOf('', sentence.text) === 'done';
+}
+
+const JOINT = /^ ?(?:\([^()]{0,40}\))? ?(?:,|;|and|&|\/|, and|\+)+ ?(?:and )?(?:again )?$/i;
+
+/** "Flares: 3/11/25, 4/28/25 and 7/2/25": the longest run of dates that only commas part. */
+function inlineDates(sentence: Sentence): readonly EventLine[] {
+  let best: DateMention[] = [];
+  let run: DateMention[] = [];
+  for (const date of sentence.dates) {
+    const last = run.at(-1);
+    const between = last
+      ? sentence.text.slice(last.end - sentence.start, date.start - sentence.start)
+      : '';
+    run = last && JOINT.test(between) ? [...run, date] : [date];
+    if (run.length > best.length) best = run;
+  }
+  return best.length < 2 ? [] : best.map(({ date }) => ({ sentence, date, isDone: true }));
 }

@@ -6,8 +6,9 @@ import type { Answered, Ask, Computation, TimeWindow } from './ask.js';
 import { bodySizesFor } from './body-size.js';
 import { finding, type Quoted, sourceOf } from './finding.js';
 import { type Candidate, candidatesFor } from './number-candidates.js';
+import { dayOfExamination, ofDay } from './on-most-recent.js';
 import { picked, type Valued } from './pick-candidate.js';
-import { questionTopic } from './question-topic.js';
+import { drugHead, questionTopic } from './question-topic.js';
 import { isSameNumber } from './rounding.js';
 import { daysBetween } from './time-between.js';
 import { unitOf } from './unit-of.js';
@@ -21,7 +22,12 @@ const BAND = 0.12;
 /** Judges a number that the record should give as it stands, or in another unit. */
 export function judgeLookup(claim: Claim, answered: Answered, reading: FormReading): VerifiedClaim {
   const { answer, ask } = answered;
-  const all = valuesFor(claim, ask, reading);
+  const found = valuesFor(claim, ask, reading);
+  const day = dayOfExamination(claim.question.text, reading);
+  const ofThatDay = day ? ofDay(found, day) : found;
+  const isMissing = day !== undefined && !ofThatDay.some((v) => scoreOf(v.candidate) >= SURE);
+  if (isMissing) return silentUnlessOld(claim, { found, day, answered });
+  const all = ofThatDay;
   const top = Math.max(0, ...all.map((v) => scoreOf(v.candidate)));
   const band = all.filter((v) => scoreOf(v.candidate) >= top - BAND);
   const isAnswer = (v: Valued) =>
@@ -51,6 +57,25 @@ export function judgeLookup(claim: Claim, answered: Answered, reading: FormReadi
   });
 }
 
+/** The examination that was asked for gives no such value; an answer that an older one gives is of that. */
+function silentUnlessOld(
+  claim: Claim,
+  about: { readonly found: readonly Valued[]; readonly day: string; readonly answered: Answered },
+): VerifiedClaim {
+  const { answer, ask } = about.answered;
+  const old = about.found.find(
+    (v) =>
+      scoreOf(v.candidate) >= SURE &&
+      v.candidate.dated !== 'document' &&
+      isSameNumber(answer, v.value, { step: ask.step, slack: v.slack }),
+  );
+  if (!old) return silentClaim(claim);
+  return finding(claim, 'NOT_SUPPORTED', {
+    quotes: [quoteOf(old)],
+    rationale: `${answer} is of ${old.candidate.date}; the latest examination is of ${about.day}.`,
+  });
+}
+
 /** The candidates whose unit fits, in the unit asked for. */
 export function valuesFor(
   claim: Claim,
@@ -58,7 +83,8 @@ export function valuesFor(
   reading: FormReading,
   how: { readonly parts?: boolean } = {},
 ): readonly Valued[] {
-  const { head, rest } = questionTopic(claim.question.text, reading);
+  const { head: named, rest } = questionTopic(claim.question.text, reading);
+  const head = DOSES.has(ask.computation) ? drugHead(named, rest, reading) : named;
   const sizes = bodySizesFor(claim.question.text, reading);
   if (sizes) return sizes.flatMap((candidate) => inUnit(candidate, ask, claim.question.text) ?? []);
   const sought = { head, rest, question: ask.text, words: ask.computation === 'count', ...how };
@@ -69,6 +95,8 @@ export function valuesFor(
     return valued ? [valued] : [];
   });
 }
+
+const DOSES: ReadonlySet<Computation> = new Set(['dose', 'daily_dose']);
 
 /** A count over a window that a note tells without a date is told at the window's end, not long before. */
 function isToldInTime({ dated, date }: Candidate, { to }: TimeWindow): boolean {
@@ -101,6 +129,7 @@ function isOfKind(
   ask: Pick<Ask, 'unit' | 'computation'>,
 ): boolean {
   const { dimension } = measureOf(unit);
+  if (ask.unit === '' && ask.computation === 'none' && dimension === 'time') return false;
   if (ask.computation === 'percent_change' && ask.unit === '%') return dimension === '%';
   if (ask.unit === '' && COUNTED.has(ask.computation) && MEASURED.test(dimension)) return false;
   return (

@@ -106,7 +106,11 @@ function isOtherRow(
 const OTHER_ROW = 0.75;
 
 /** A number that names its row, as the minutes of a test's course do. */
-function isRowLabel({ sentence, cell, start, end }: NumberAt, { head }: Sought, reading: FormReading): boolean {
+function isRowLabel(
+  { sentence, cell, start, end }: NumberAt,
+  { head }: Sought,
+  reading: FormReading,
+): boolean {
   const [first] = sentence.cells;
   if (!cell || cell !== first || end - start < cell.end - cell.start - 2) return false;
   const words = headingWords(cell.head, sentence.document, reading.vocabulary);

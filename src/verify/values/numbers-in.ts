@@ -82,8 +82,10 @@ function readNumbers(sentence: Sentence): readonly NumberAt[] {
     const next = raw[i + 1];
     const tail = tailOf(sentence, number, Math.min(next?.start ?? bounds.end, bounds.end));
     const goesOn = isSameCell && isConnection(sentence, label);
+    const isRange = cell !== undefined && isRangeCell(number, cell, out);
     out.push({
       ...number,
+      isReference: number.isReference || isRange,
       sentence,
       label,
       tail,
@@ -144,6 +146,14 @@ function isPreposition({ unit, sentence, end }: Quantity): boolean {
   return unit === 'in'
     ? /^ (?:the|a|an|all|one|each|total|number|[A-Z]?[a-z]+)\b/.test(rest)
     : /^\d/.test(rest);
+}
+
+/** A range, or a limit, behind a value in a row is what the value is held against. */
+function isRangeCell(number: Raw, cell: Cell, before: readonly NumberAt[]): boolean {
+  if (cell.date !== '' || (number.low === number.high && number.comparator === '')) return false;
+  return before.some(
+    (n) => n.cell && n.cell !== cell && n.low === n.high && n.cell.date === '' && !n.isWord,
+  );
 }
 
 const fromQuantity = (q: Quantity): Raw => ({

@@ -50,7 +50,7 @@ function latest(all: readonly Valued[]): readonly Valued[] {
   const same = dated.filter(
     (v) => v.candidate.date.startsWith(day) || day.startsWith(v.candidate.date),
   );
-  return lastOfChains(same);
+  return lastOfChains(withoutFormer(same));
 }
 
 const HISTORY =
@@ -68,6 +68,22 @@ export function isHistory({ candidate: { dated, number } }: Valued): boolean {
       ),
     )
   );
+}
+
+/** Of "288 m (was 341 m)" the value in brackets is a former one, unless a later day is written in them. */
+function withoutFormer(all: readonly Valued[]): readonly Valued[] {
+  const open = all.filter((v) => !isBracketed(v));
+  const left = all.filter(
+    (v) =>
+      !isBracketed(v) ||
+      !open.some((o) => o.candidate.number.sentence === v.candidate.number.sentence),
+  );
+  return left.length > 0 ? left : all;
+}
+
+function isBracketed({ candidate: { number } }: Valued): boolean {
+  const before = number.sentence.text.slice(0, number.start - number.sentence.start).slice(-80);
+  return before.lastIndexOf('(') > before.lastIndexOf(')');
 }
 
 /** Of "8.6 -> 9.2" without days the last counts. */

@@ -15,7 +15,7 @@ const LEAD =
 const END_OF_NAME =
   /\b(?:on|at|in|after|before|from|compared|over|with|for|during|since|between|by|as|when|while|within|that|which|to|prior|following|through|until|using|relative|versus|vs|was|is|were|are|has|have|had|did|does|will|treated|requiring|measured|obtained)\b|[,;:]/gi;
 const UNIT_NOTE =
-  /\((?:in |nearest |percent|%|micro|[^)]{0,24}\bunits?|etdrs|mg|mcg|ug|g\b|kg|ml|cells|m2|iu|units|ng|pg|mmol|nmol|k\/|ms\b|weeks|months|days|years|0 (?:to|-)|range|if |enter |one |two |iso|yyyy|mosteller|x ?10)[^)]*\)/gi;
+  /\((?:in |nearest |percent|%|micro|[^)]{0,24}\bunits?|etdrs|mg|mcg|ug|g\b|kg|ml|cells|m2|iu|u\/|units|ng|pg|mmol|nmol|k\/|ms\b|weeks|months|days|years|0 (?:to|-)|range|if |enter |one |two |iso|yyyy|mosteller|x ?10)[^)]*\)/gi;
 
 const SCORE_NOTE = /\b(?:standard deviation score|sds|z-?score)\b/i;
 
@@ -36,13 +36,38 @@ export function questionTopic(question: string, reading: FormReading): QuestionT
 }
 
 function isRequested(head: Topic, reading: FormReading): boolean {
+  if (head.items.every((i) => !i.concept && i.stems.every((s) => START_WORDS.has(s)))) return true;
   const requested = new Set(drugTopic(reading).items.map((i) => i.concept?.id));
   return head.items.some((i) => i.concept && requested.has(i.concept.id));
 }
 
+/** "Cycle 1 day 1", "the first session": of the requested treatment. */
+const START_WORDS = new Set([
+  'cycl',
+  'day',
+  'inject',
+  'session',
+  'init',
+  'start',
+  'treat',
+  'c1d1',
+  'load',
+  'loading',
+  'administr',
+  'procedur',
+]);
+
 /** The requested drug, which a question that names nothing else means. */
 export function drugTopic(reading: FormReading): Topic {
   return topicOf(reading.form.drug, parts(reading));
+}
+
+/** The drugs that a question names, or else the requested one. */
+export function drugHead(head: Topic, rest: Topic, reading: FormReading): Topic {
+  const drugs = [...head.items, ...rest.items].filter(
+    (i) => i.concept?.kind === 'drug' || i.concept?.kind === 'drug_class',
+  );
+  return drugs.length > 0 ? { items: drugs } : drugTopic(reading);
 }
 
 /** A part of a question as a topic of its own. */

@@ -34,7 +34,7 @@ const EMPTY = new Set(
   baseline planned requested scheduled expected start started begin began stop stopped end ended given take taken took
   receive received administered drawn collected reported count course length duration interval average mean sum change
   increase decrease reduction decline improvement nearest compared relative versus whole integer there visit score scale zero one two three four five six seven eight nine ten twelve
-  doubling values actually ever only also most some other another include including not do don further right left side od os titer concentration reading measurement treatment
+  doubling values actually ever only also most some other another include including not do don further trial exposure right left side od os titer concentration reading measurement treatment
   therapy medication drug dose doses each every full mg mcg ml kg dl ug mmol nmol iu cm mm hour hours minute minutes serum blood plasma
   january february march april may june july august september october november december same all`
     .split(/\s+/)
@@ -73,14 +73,19 @@ export function topicOf(
   const items: TopicItem[] = names.map(({ concept, start, end }) => {
     const all = stemsIn(text.slice(start, end)).map((s) => s.stem);
     const telling = all.filter((s) => !EMPTY.has(s));
-    return { concept, stems: telling.length > 0 ? telling : all, weight: CONCEPT_WEIGHT };
+    const strong = telling.filter((s) => !WEAK.has(s));
+    const stems = strong.length > 0 ? strong : telling.length > 0 ? telling : all;
+    return { concept, stems, weight: CONCEPT_WEIGHT };
   });
   const seen = new Set<string>();
   for (const { stem, start, end } of stemsIn(text)) {
     if (names.some((n) => start < n.end && end > n.start)) continue;
     if (EMPTY.has(stem) || seen.has(stem) || /^\d+$/.test(stem)) continue;
     seen.add(stem);
-    items.push({ stems: [stem], weight: WEAK.has(stem) ? WEAK_WEIGHT : rarity(stem) });
+    const weight = WEAK.has(stem)
+      ? WEAK_WEIGHT
+      : rarity(stem) * (names.length > 0 ? BESIDE_CONCEPT : 1);
+    items.push({ stems: [stem], weight });
   }
   return { items };
 }
@@ -99,9 +104,11 @@ function namesOrDiseases(text: string, vocabulary: Vocabulary): ReturnType<Vocab
 }
 
 const CONCEPT_WEIGHT = 1.5;
+/** The words beside a concept that a text names tell less than the concept. */
+const BESIDE_CONCEPT = 0.35;
 /** Words that stand beside many names and are often left out: "performance status", "screening test". */
 const WEAK = new Set(
-  'eye film radiograph status test testing screening report study exam examination index grade finding sample panel involved assessment disease condition history'
+  'eye film radiograph status test testing screening report study exam examination index grade finding sample panel involved lesion lesions diameter activity assessment disease condition history'
     .split(' ')
     .map(stemOf),
 );
@@ -138,6 +145,12 @@ export function wordsBetween(sentence: Sentence, start: number, end: number): Wo
   };
 }
 
+const OPERATION = /(?:ectomy|plasty|otomy|resection|bypass|transplant|fusion|repair)\b/;
+
+/** "Breast surgery" may be any operation that a record names. */
+const isSurgery = ({ kind, id }: Concept) =>
+  kind === 'procedure' && /\b(?:surgery|operation)$/.test(id);
+
 /** A kind of it; or, of tests, one whose name has the other's two words or more in it: "affected body surface area". */
 function isKin(other: string, concept: Concept, vocabulary: Vocabulary): boolean {
   if (vocabulary.isWithin(other, concept.id)) return true;
@@ -152,6 +165,7 @@ export function itemMet(item: TopicItem, words: Words, vocabulary: Vocabulary): 
   const { concept } = item;
   if (concept) {
     if (words.concepts.has(concept.id)) return 1;
+    if (isSurgery(concept) && [...words.concepts].some((c) => OPERATION.test(c))) return 0.75;
     for (const other of words.concepts) if (isKin(other, concept, vocabulary)) return 0.95;
   }
   const hits = item.stems.filter((s) => words.stems.has(s)).length;

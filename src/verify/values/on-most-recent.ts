@@ -1,0 +1,35 @@
+import type { FormReading } from '../form-reading.js';
+import { eventDates } from './event-dates.js';
+import type { Valued } from './pick-candidate.js';
+import { partTopic } from './question-topic.js';
+
+const ON_RECENT =
+  /\b(?:on|at|from|in|by|of) (?:the |her |his )?((?:most recent|latest|last|current) [^,.?()]{3,80})/i;
+const NO_EXAM =
+  /\b(?:visit|encounter|appointment|assessment|review|follow-?up|note|\d+ (?:days|weeks|months|years))\b/i;
+const SURE = 0.7;
+
+/**
+ * The day of the examination that a question asks for the value on: "on the most recent right heart catheterization".
+ * Undefined where it names none, or the record does not tell.
+ */
+export function dayOfExamination(question: string, reading: FormReading): string | undefined {
+  const phrase = ON_RECENT.exec(question)?.[1];
+  if (!phrase || NO_EXAM.test(phrase)) return undefined;
+  const topic = partTopic(phrase, reading);
+  if (topic.isRequestedDrug || !topic.head.items.some((i) => i.concept)) return undefined;
+  const dates = eventDates(phrase, topic, reading, 'done');
+  const [day] = dates.chosen;
+  return day && dates.top >= SURE ? day.date : undefined;
+}
+
+/** Those of the values that can be of a day: of that day, or of a later note that gives none of its own. */
+export function ofDay(all: readonly Valued[], day: string): readonly Valued[] {
+  return all.filter(
+    ({ candidate: { date, dated } }) =>
+      date === '' ||
+      date.startsWith(day) ||
+      day.startsWith(date) ||
+      (dated === 'document' && date >= day),
+  );
+}
