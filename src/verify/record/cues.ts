@@ -19,6 +19,7 @@ function isApart(between: string, within: CueRow<unknown>['within']): boolean {
 
 /** What the words nearest before a mention say of it. `before` ends where the mention begins. */
 export function nearestBefore<T>(before: string, rows: readonly CueRow<T>[]): T | undefined {
+  if (before.length < 2) return undefined;
   let best: { readonly end: number; readonly start: number; readonly says: T } | undefined;
   for (const { says, pattern, reach, within } of rows) {
     for (const m of before.matchAll(pattern)) {

@@ -28,8 +28,12 @@ const WRITTEN: Readonly<Record<string, string>> = {
   '2/2': 'due to',
 };
 
+/** What a flat text has none of. */
+const UNEVEN = /^\s|\s\s|[^ -~]|(?:w|w\/o|d|b|2)\/(?:o|t|c|2)?/i;
+
 /** Linear. */
 export function flatten(original: string): FlatText {
+  if (!UNEVEN.test(original)) return { text: original, at: (offset) => offset };
   const places = new Uint32Array(original.length + 1);
   const parts: string[] = [];
   let size = 0;

@@ -37,13 +37,38 @@ const MAN = /\b(?:husband|father|brother|son|uncle|nephew|boyfriend|dad|grandfat
 const TURNS_BACK =
   /\b(?:discussed|explained|reassured|advised|his is|hers is|himself|herself|proband|the patient|pt)\b/i;
 
+/** A sentence's words as owners are looked for in them; read once a sentence. */
+interface Persons {
+  readonly text: string;
+  readonly isFamily: boolean;
+  /** It names no one but the patient. */
+  readonly isNone: boolean;
+}
+
+const ANYONE = new RegExp(
+  `\\b(?:${OTHER}|${KIN}|case|chart|patients?|kin|ancestors?|maternal|paternal|she|he|hers?|his|M?GMs?|M?GFs?)\\b`,
+  'i',
+);
+const known = new WeakMap<StatusView, Persons>();
+
+function personsIn(view: StatusView): Persons {
+  const found = known.get(view);
+  if (found) return found;
+  const mask = (m: string) => '_'.repeat(m.length);
+  const isSection = isFamilySection(view.section);
+  const isNone = !isSection && !ANYONE.test(view.text);
+  const text = isNone ? view.text : view.text.replace(TELLS, mask).replace(RELATIVE, mask);
+  const isFamily = isSection && (text.search(KINS) >= 0 || !TURNS_BACK.test(text));
+  const persons = { text, isFamily, isNone };
+  known.set(view, persons);
+  return persons;
+}
+
 /** Whose it is where it is not the patient's. */
 export function ownerOf(view: StatusView, range: Range): 'family' | 'other_person' | undefined {
-  const mask = (m: string) => '_'.repeat(m.length);
-  const text = view.text.replace(TELLS, mask).replace(RELATIVE, mask);
+  const { text, isFamily, isNone } = personsIn(view);
+  if (isNone) return undefined;
   if (NEXT_CASE.test(text)) return 'other_person';
-  const isFamily = isFamilySection(view.section) && (KINS.test(text) || !TURNS_BACK.test(text));
-  KINS.lastIndex = 0;
   const sentence = {
     start: 0,
     end: text.length,
