@@ -52,7 +52,7 @@ const OTHERS: ReadonlySet<Finding['status']> = new Set([
 ]);
 
 const BARS =
-  /\b(?:contra-?indicat\w*|avoid\w*|allerg\w+|intoleran\w+|not (?:a )?candidate|do not rechallenge|must not|should not|never again|hypersensitiv\w+|anaphyla\w+|not (?:be )?(?:safe|appropriate|suitable))/i;
+  /\b(?:contra-?indicat\w*|avoid\w*|allerg\w+|intoleran\w+|not (?:a )?candidate|do not rechallenge|must not|should not|never again|hypersensitiv\w+|anaphyla\w+|hives|urticaria|wheals|angioedema|adverse|severe reaction|not (?:be )?(?:safe|appropriate|suitable))/i;
 const BARS_NOT =
   /\bno (?:known )?(?:contra-?indicat\w*|allerg\w+|intoleran\w+)|\bnot contra-?indicat\w*|\b(?:well )?tolerated\b|\btolerating\b/i;
 

@@ -112,7 +112,7 @@ const AFTER = 60;
 const BEFORE = 40;
 const LEAD = `^[\\s:=(]*(?:is|was|of|score|scored|at|now|today|remains|group|class|stage|grade|=|:|,)?[\\s:=(]*`;
 const STEPS_AFTER = new RegExp(
-  `${LEAD}(${STEP}|${SEVERITY})((?:\\s*(?:-|–|/|to|->|→|,? ?scored|,? ?now|\\()\\s*(?:scored |to )?(?:${STEP}|${SEVERITY}))*)(?![\\w])(?!\\.\\d)(?!\\s*(?:mg|mcg|ug|g|kg|ml|cm|mm|weeks?|wks?|months?|mos?|days?|years?|yrs?|%|/))`,
+  `${LEAD}(${STEP}|${SEVERITY})((?:\\s*(?:-|–|/|to|->|→|,? ?scored|,? ?now|\\()\\s*(?:scored |to )?(?:${STEP}|${SEVERITY}))*)(?![\\w])(?!\\.\\d)(?!\\s*(?:mg|mcg|ug|g|kg|ml|cm|mm|weeks?|wks?|months?|mos?|days?|years?|yrs?|%|/\\s*\\d))`,
   'i',
 );
 const STEPS_BEFORE = new RegExp(

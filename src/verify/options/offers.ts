@@ -12,6 +12,7 @@ import { type Part, partsOf } from './parts.js';
 import { areRanges, rangeOption, rangeScale } from './range-options.js';
 import { dayOf } from './recency.js';
 import { stemsOf } from './record-words.js';
+import { regimenOption, regimenScale } from './regimen-options.js';
 import { oneOrOther, resultScale } from './result-scale.js';
 import { withResult } from './results.js';
 import { type Scale, SILENT } from './scale.js';
@@ -39,7 +40,8 @@ export function offerScale(option: string, asked: Asked): Scale {
 }
 
 /** Of options that are sides, lengths of time, outcomes of a treatment, states of smoking, of hepatitis B or of HER2. */
-function wholeScale(option: string, { question, topic, reading }: Asked): Scale | undefined {
+function wholeScale(option: string, asked: Asked): Scale | undefined {
+  const { question, topic, reading } = asked;
   const side = sideOption(option);
   if (side) return sideScale(side, topic.concepts, reading);
   const site = asksSites(question.text) ? siteOption(option) : undefined;
@@ -53,6 +55,8 @@ function wholeScale(option: string, { question, topic, reading }: Asked): Scale 
   if (hepatitis) return hepatitisScale(hepatitis, reading);
   const her2 = asksHer2(question.text) ? her2Option(option) : undefined;
   if (her2) return her2Scale(her2, reading);
+  const regimen = regimenOption(option, asked);
+  if (regimen) return regimenScale(regimen, option, asked);
   const smoking = smokingNamed(option, question.text);
   if (smoking) return smokingScale(smoking, reading);
   const drugs = topic.concepts.filter((c) =>

@@ -130,7 +130,7 @@ function valueAfter({ sentence, end }: Placed): ResultValue | undefined {
   let to = Math.min(sentence.text.length, from + WITHIN);
   let last = from;
   for (const next of sentence.concepts) {
-    if (next.start < end) continue;
+    if (next.start < end || next.kind === 'drug' || next.kind === 'drug_class') continue;
     const at = next.start - sentence.start;
     if (at >= to) break;
     if (LISTED.test(sentence.text.slice(last, at))) last = next.end - sentence.start;

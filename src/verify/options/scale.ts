@@ -98,10 +98,19 @@ export function weigh(findings: readonly Finding[], by: Weigh): Scale {
 /** From here on a thing is plainly affirmed. */
 const PLAIN = 0.7;
 
-/** Where a thing itself is plainly so, the denial of another kind or of its group says nothing, nor does a mere plan. */
+/** Where a thing itself is plainly so, the denial of another kind or of its group says nothing, nor do plans and other people. */
 function isIndirect({ how, status }: Finding): boolean {
-  return how === 'kind' || how === 'group' || status === 'planned' || status === 'conditional';
+  return how === 'kind' || how === 'group' || INDIRECT.has(status);
 }
+
+const INDIRECT: ReadonlySet<Status> = new Set([
+  'planned',
+  'conditional',
+  'possible',
+  'family',
+  'other_person',
+  'withdrawn',
+]);
 
 interface Total {
   readonly most: number;

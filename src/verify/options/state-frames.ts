@@ -1,6 +1,7 @@
 import type { FormReading } from '../form-reading.js';
 import type { Ask } from './ask.js';
 import { type Finding, findingsOf } from './findings.js';
+import { siteOption, siteScale } from './metastasis-sites.js';
 import { latestFirst } from './recency.js';
 import { resultScale } from './result-scale.js';
 import { valuesIn, withResult } from './results.js';
@@ -17,20 +18,35 @@ import {
   weigh,
 } from './scale.js';
 import { clauseOf } from './surroundings.js';
-import { inWords, type Topic, topicsOf } from './topic.js';
+import { inWords, type Topic, topicOf, topicsOf } from './topic.js';
 
 type Scoped = Pick<Ask, 'scope' | 'whose'>;
 
 /** Whether something is or was so, of the patient or in the family. */
 export function present(ask: Ask, reading: FormReading): Scale {
-  const [value] = valuesIn(ask.object);
+  const result = resultAsked(ask.object, reading);
+  if (result.yes + result.no > 0) return result;
   return anyOf(
     topicsOf(ask.object, reading.vocabulary).map((topic) => {
-      const tests = topic.concepts.filter((c) => reading.vocabulary.concept(c)?.kind === 'test');
-      const result = value && tests.length > 0 ? resultScale(tests, value.value, reading) : SILENT;
-      return result.yes + result.no > 0 ? result : soScale(topic, ask, reading);
+      const site = SPREAD_TO.exec(topic.concepts[0] ?? '')?.[1];
+      const pattern = site ? siteOption(site) : undefined;
+      const spread = pattern ? siteScale(pattern, reading) : SILENT;
+      return spread.yes + spread.no > 0 ? spread : soScale(topic, ask, reading);
     }),
   );
+}
+
+const SPREAD_TO = /^(\w+) metastas[ei]s$/;
+
+/** "Is the MuSK antibody positive?": the last result of the test that is named. */
+function resultAsked(object: string, { vocabulary, record, form }: FormReading): Scale {
+  const [value] = valuesIn(object);
+  if (!value) return SILENT;
+  const named = `${object.slice(0, value.start)} ${object.slice(value.end)}`;
+  const tests = topicOf(named, vocabulary).concepts.filter(
+    (c) => vocabulary.concept(c)?.kind === 'test',
+  );
+  return tests.length > 0 ? resultScale(tests, value.value, { vocabulary, record, form }) : SILENT;
 }
 
 /** The same of one thing; `read` may read a finding in the light of more than its own words. */

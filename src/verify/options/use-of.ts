@@ -79,11 +79,11 @@ function hadWeight(finding: Finding, use: Use, reading: FormReading): number {
   const { sentence } = finding;
   const said = `${clauseOf(finding)} ${goingOn(finding, reading)}`;
   if (NOT_OPENED.test(said)) return -0.9;
-  if (use !== 'used' && AVOIDED.test(clauseOf(finding))) return -0.8;
+  if (AVOIDED.test(clauseOf(finding)) && !ENDED.test(clauseOf(finding))) return -0.8;
   if (use === 'unused') return 0.2;
   if (use === 'used' || LISTS.test(sentence.section) || !scopeOf(finding, reading)) return 1;
   if (COVERAGE.test(sentence.text)) return 0;
-  return /\d/.test(clauseOf(finding)) ? 0.8 : 0.4;
+  return /\d/.test(clauseOf(finding)) ? 0.8 : 0.25;
 }
 
 const BESIDE =

@@ -6,7 +6,9 @@ import { type Ask, askOf, type Frame } from './ask.js';
 import { barred, stopped, taken, together } from './drug-frames.js';
 import { withinLimit } from './limit-frame.js';
 import { normal } from './normal-frame.js';
+import { specialistScale, specialistsAsked } from './prescriber.js';
 import type { Scale } from './scale.js';
+import { smokingScale } from './smoking.js';
 import { excluded, present, tested } from './state-frames.js';
 import { verified } from './verdict.js';
 
@@ -31,6 +33,24 @@ const FRAMES: Readonly<Record<Frame, FrameRule>> = {
 /** Judges a yes or no: finds what the question asks after, how the record speaks of it, and which answer that gives. */
 export const judgeYesNo: ClaimRule = (claim: Claim, reading: FormReading): VerifiedClaim => {
   if (claim.asserts.kind !== 'yes_no') return silentClaim(claim);
-  const ask = askOf(claim.question.text);
-  return verified(claim, FRAMES[ask.frame](ask, reading, claim), claim.asserts.holds);
+  return verified(claim, scaleOf(claim, reading), claim.asserts.holds);
 };
+
+function scaleOf(claim: Claim, reading: FormReading): Scale {
+  const { text } = claim.question;
+  const specialists = specialistsAsked(text);
+  if (specialists.length > 0) return specialistScale(specialists, reading);
+  if (EVER_SMOKED.test(text)) return opposite(smokingScale('never', reading));
+  const ask = askOf(text);
+  return FRAMES[ask.frame](ask, reading, claim);
+}
+
+const EVER_SMOKED =
+  /\b(?:ever (?:been a )?smok\w+|history of (?:smoking|tobacco)|(?:current or former|former or current) smoker)\b/i;
+
+const opposite = ({ yes, no, forYes, forNo }: Scale): Scale => ({
+  yes: no,
+  no: yes,
+  forYes: forNo,
+  forNo: forYes,
+});
