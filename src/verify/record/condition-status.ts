@@ -29,12 +29,19 @@ const BEFORE: readonly CueRow<Told>[] = [
   { says: 'general', pattern: GENERAL_BEFORE, reach: 40 },
   { says: 'conditional', pattern: IF_BEFORE, reach: 40 },
   { says: 'possible', pattern: POSSIBLE_BEFORE, reach: 40 },
+];
+/** "CAD s/p NSTEMI, HFpEF": of its own name only, and not of a list. */
+const BEFORE_OWN: readonly CueRow<Told>[] = [
   { says: 'past', pattern: RESOLVED_BEFORE, reach: 14, within: 'phrase' },
 ];
 
+const BEFORE_ALL = [...BEFORE, ...BEFORE_OWN];
+
 /** How a record speaks of a disease or finding. A denial is stronger than all but a warning, which is of no one. */
 export function conditionStatus({ scope }: Spoken, isDenied: boolean): Status {
-  const said = nearestBefore(saidOf(scope), BEFORE);
+  const said =
+    nearestBefore(saidOf(scope), scope.isListed ? BEFORE : BEFORE_ALL) ??
+    nearestBefore(scope.own, BEFORE_OWN);
   if (said === 'warned') return 'general';
   if (DENIED_AFTER.test(scope.after) || DENIED_BEHIND.test(scope.after)) return 'negated';
   const result = RESULT_AFTER.exec(scope.after);

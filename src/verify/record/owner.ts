@@ -87,7 +87,8 @@ export function ownerOf(view: StatusView, range: Range): 'family' | 'other_perso
   const [other, kin] = [lastOf(OTHERS, lead), lastOf(KINS, lead)];
   if (other < 0 && kin < 0) {
     const rest = text.slice(range.end, range.end + 90);
-    return !isFamily && rest.search(OTHERS) >= 0 ? 'other_person' : 'family';
+    const isKin = isFamily || text.search(KINS) >= 0;
+    return !isKin || (!isFamily && rest.search(OTHERS) >= 0) ? 'other_person' : 'family';
   }
   return other > kin ? 'other_person' : 'family';
 }

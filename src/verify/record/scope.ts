@@ -6,6 +6,8 @@ export interface Scope {
   readonly after: string;
   /** Stands behind another in a list. */
   readonly isListed: boolean;
+  /** The words right before it, without those before its list. */
+  readonly own: string;
 }
 
 /** What stands before a mention without what gives a reason: "no thiopurine given [pancreatitis]", "No NSAIDs ([GERD])". */
@@ -69,7 +71,11 @@ export function scopesOf(
         ranges[first] as Range,
       ),
       after: text.slice(own.end, Math.min(to, own.end + REACH_AFTER)),
-      isListed: i > 0 && joined[i - 1] === true,
+      isListed: first < i,
+      own: text.slice(
+        Math.max(from, first < i ? (ranges[i - 1] as Range).end : from, range.start - REACH_BEFORE),
+        range.start,
+      ),
     });
   }
   return scopes;
@@ -129,8 +135,12 @@ const MAX_LIST = 12;
 const MAX_GAP = 100;
 
 function isListed(gap: string): boolean {
-  return LISTED.test(gap.replace(DOSE, ''));
+  return LISTED.test(gap.replace(DOSE, '')) || WORD_LIST.test(gap);
 }
+
+/** "sipuleucel-T, radium, lutetium, PARP inhibitor" */
+const WORD_LIST =
+  /^(?:, (?!(?:stopped|held|failed|tried|never|then|now|but|not|on|off|started)\b)[A-Za-z][\w-]{3,})+,(?: (?:and|or))? $/i;
 
 /** Names that no one knows between names that are known: "cough/SOB (ILD), palpitations, diarrhea". */
 const ENUMERATION = /^[\w\s,/()&+'<>%-]*[,/(+&][\w\s,/()&+'<>%-]*$|^ (?:and|or|nor) [\w\s'-]*$/;

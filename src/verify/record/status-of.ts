@@ -21,6 +21,7 @@ export function statusOf(
     before: flat.text.slice(Math.max(0, range.start - 110), range.start),
     after: flat.text.slice(range.end, range.end + 170),
     isListed: false,
+    own: '',
   };
   const { sentences } = sentence.document;
   const own = sentence.index - (sentences[0] as Sentence).index;

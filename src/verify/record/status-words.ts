@@ -89,6 +89,8 @@ export const DONE_AFTER =
 /** Never had any of it; or a word that it only lends its name to. */
 export const NAIVE_AFTER = /^[- ]?na[iï]ve\b/i;
 export const NAMESAKE_AFTER = /^-(?:sparing|free|like|class|based|type)\b/i;
+/** A list of medicines marks what is taken. */
+export const ACTIVE_AFTER = /^[^.;]{0,50}\b(?:ACTIVE|Active)\b/;
 /** Asked of, and not told. */
 export const ASKED = /\bask(?:s|ed|ing)?(?: \w+)? (?:if|whether|about)\b[^.;:]*$/i;
 /** It goes on, whatever else is told. */
@@ -119,7 +121,7 @@ export const PLANNED_CLOSE = cue(
   'once(?! (?:daily|weekly|monthly|a|an|every|per|nightly|in|or|more|only))|f\\/u(?: (?:with|w\\/))?|follow[ -]?up(?: (?:with|w\\/))?|goal|set for|next|due(?: for)?|need',
 );
 export const PLANNED_AFTER = cue(
-  "to (?:be )?(?:start|begin|follow|started|begun|initiated|given|done|scheduled|obtained|repeated|arranged|ordered|sent)|will (?:be )?(?:start|begin|given|done|started|scheduled|follow|repeat)\\w*|starts|start date|planned|pending|scheduled|(?:is|was|has been|are|were) (?:recommended|proposed|requested|advised|ordered)|requested|awaiting|upon approval|once approved|(?:PA|prior auth\\w*) (?:pending|submitted|in process|status|request)|ordered|(?:is |are )?due|next (?:week|month|year)|in (?:\\d+(?:-\\d+)?|a few) (?:wks?|weeks?|months?|mos?|days?)\\b(?! of)|start(?:s|ing)? (?:on|after|when|once|pending)|on order|(?:not|n't) yet",
+  "to (?:be )?(?:start|begin|follow|started|begun|initiated|given|done|scheduled|obtained|repeated|arranged|ordered|sent)|will (?:be )?(?:start|begin|given|done|started|scheduled|follow|repeat)\\w*|starts|start date|planned|pending|scheduled|(?:is|was|has been|are|were) (?:recommended|proposed|requested|advised|ordered)|requested|awaiting|upon approval|once approved|(?:PA|prior auth\\w*) (?:pending|submitted|in process|status|request)|ordered|(?:is|are) due|due (?:on|in|for)|next (?:week|month|year)|in (?:\\d+(?:-\\d+)?|a few) (?:wks?|weeks?|months?|mos?|days?)\\b(?! of)|start(?:s|ing)? (?:on|after|when|once|pending)|on order|(?:not|n't) yet",
 );
 /** Only thought of. */
 export const CONDITIONAL_BEFORE = cue(

@@ -3,6 +3,7 @@ import type { Status } from './reading.js';
 import { isPlanSection } from './sections.js';
 import type { Spoken, StatusView } from './status.js';
 import {
+  ACTIVE_AFTER,
   ASKED,
   CONDITIONAL_AFTER,
   CONDITIONAL_BEFORE,
@@ -79,6 +80,8 @@ export function treatmentStatus(view: StatusView, spoken: Spoken, isDenied: bool
   if (GENERAL_AFTER.test(scope.after)) return 'general';
   if (firstAfter(scope.after, PLANNED_AFTER, { reach: 2 }) >= 0) return 'planned';
   if (told === 'past' && !isDrug) return 'affirmed';
+  if (isDrug && ACTIVE_AFTER.test(scope.after)) return 'affirmed';
+  if (told === 'planned' && /^[^.;,]{0,25}\bif\b/i.test(scope.after)) return 'conditional';
   return told ?? statusOfAfter(view, spoken, isDrug);
 }
 
