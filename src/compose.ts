@@ -3,7 +3,8 @@ import { collectDefaultMetrics } from 'prom-client';
 import type { LoadedCatalog } from './catalog/catalog.js';
 import { createSiblings } from './chart/create-siblings.js';
 import type { CreateSiblings } from './chart/mutation-check.js';
-import { composeJudging } from './compose/judging.js';
+import { composeCanaries } from './compose/canaries.js';
+import { composeJudging, type Judging } from './compose/judging.js';
 import { openCatalog, sayLockState } from './compose/open-catalog.js';
 import type { Perturbing } from './compose/perturbing.js';
 import { systemClock } from './compose/system-clock.js';
@@ -11,6 +12,7 @@ import type { Config } from './config.js';
 import type { Catalog } from './core/catalog.js';
 import type { Intervention } from './core/intervention.js';
 import type { Clock } from './core/ports.js';
+import type { Watched } from './judge/canaries/mix-canaries.js';
 import { createMetrics, type Metrics } from './metrics.js';
 import type { ScoreParts } from './score.js';
 import type { Log } from './server/log.js';
@@ -54,10 +56,11 @@ export async function compose(config: Config): Promise<App> {
   const onDefect = (cause: unknown) =>
     log.error({ err: cause }, 'a judge failed in a way no error kind explains');
   const judging = await composeJudging({ config, loaded, metrics, clock, log, breathe, onDefect });
-  const { roster, close } = judging;
+  const { roster } = judging;
   const scoreParts: ScoreParts = {
     catalog,
     roster,
+    grounder: config.grounding ? judging.grounder() : undefined,
     clock,
     metrics,
     maxOutputChars: config.max_output_chars,
@@ -65,8 +68,11 @@ export async function compose(config: Config): Promise<App> {
     onDefect,
   };
   const mutate = siblingMaker(loaded, metrics);
+  const watched = await watchedJudges({ config, judging, loaded, metrics, breathe, log, onDefect });
   const serverParts: ServerParts = {
-    scoreParts,
+    scoreParts: watched ? { ...scoreParts, roster: watched.roster } : scoreParts,
+    profiles: config.profiles,
+    warnings: () => watched?.warnings() ?? [],
     createSiblings: mutate,
     get verifier() {
       return judging.verifier();
@@ -81,7 +87,11 @@ export async function compose(config: Config): Promise<App> {
   };
   return {
     ...{ catalog, scoreParts, serverParts, createSiblings: mutate },
-    ...{ log, metrics, clock, close },
+    ...{ log, metrics, clock },
+    async close() {
+      watched?.close();
+      await judging.close();
+    },
     get verifier() {
       return judging.verifier();
     },
@@ -89,6 +99,29 @@ export async function compose(config: Config): Promise<App> {
       return judging.perturbing();
     },
   };
+}
+
+/** Undefined where no canaries are to be put; lets go of what is open where they cannot be had. */
+async function watchedJudges(parts: {
+  readonly config: Config;
+  readonly judging: Judging;
+  readonly loaded: LoadedCatalog;
+  readonly metrics: Metrics;
+  readonly breathe: () => Promise<void>;
+  readonly log: Log;
+  readonly onDefect: (cause: unknown) => void;
+}): Promise<Watched | undefined> {
+  const { config, judging, loaded } = parts;
+  const { canaries: settings } = config;
+  if (settings === undefined || settings.rate === 0) return undefined;
+  const { roster } = judging;
+  const reader = () => judging.perturbing().reader;
+  try {
+    return await composeCanaries({ ...parts, settings, roster, catalog: loaded.catalog, reader });
+  } catch (error) {
+    await judging.close();
+    throw error;
+  }
 }
 
 function siblingMaker(loaded: LoadedCatalog, metrics: Metrics): CreateSiblings {

@@ -9,10 +9,21 @@ import {
 } from './config/judge-references.js';
 import { judgeSections } from './config/judges-schema.js';
 import { type ConfigFile, readConfigFile } from './config/read-file.js';
+import {
+  type CanarySettings,
+  namesGrounding,
+  profilesFrom,
+  servingSections,
+} from './config/serving-schema.js';
 import { type Settings, settings } from './config/settings-schema.js';
+import type { RewardProfile } from './core/reward-profile.js';
 import { FlipsideError } from './errors.js';
 
-const wholeFile = z.strictObject({ ...settings.partial().shape, ...judgeSections });
+const wholeFile = z.strictObject({
+  ...settings.partial().shape,
+  ...judgeSections,
+  ...servingSections,
+});
 type Written = z.infer<typeof wholeFile>;
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -21,6 +32,12 @@ export type Config = Settings & {
   /** The judges of the config file by name. */
   readonly judges: ReadonlyMap<string, JudgeDefinition>;
   readonly self_judging: SelfJudging;
+  /** Absent: no question of known answer is put to the judges of a server. */
+  readonly canaries?: CanarySettings | undefined;
+  /** What rewards are made of, by the names that requests give; the default among them. */
+  readonly profiles: ReadonlyMap<string, RewardProfile>;
+  /** Whether a profile names grounding. */
+  readonly grounding: boolean;
 };
 
 /** Who judges rollouts of the judge's own model. */
@@ -55,7 +72,7 @@ export function loadConfig(given: {
   readonly called?: Readonly<Record<string, string>>;
 }): Config {
   const file = fromFile(given.file);
-  const { judges: written, self_judging, ...fileSettings } = file.value;
+  const { judges: written, self_judging, canaries, reward, ...fileSettings } = file.value;
   const env = fromEnvironment(given.env);
   const flags = Object.fromEntries(
     Object.entries(given.flags).filter(
@@ -79,7 +96,9 @@ export function loadConfig(given: {
       return [name, defineJudge(judge, { place, env: given.env })];
     }),
   );
-  const config = { ...parsed.data, judges, self_judging };
+  const profiles = profilesFrom(reward);
+  const grounding = namesGrounding(reward);
+  const config = { ...parsed.data, judges, self_judging, canaries, profiles, grounding };
   const faults = [...referenceFaults(judges), ...nameFaults(config, { placeOf, file })];
   if (faults.length > 0) throw faulty(faults);
   const unpriced = priceFaults(config);
@@ -105,7 +124,8 @@ export function settingRows(): SettingRow[] {
   return Object.entries(settings.shape).map(([key, schema]) => ({
     key,
     env: envName(key),
-    default: key === 'catalog' ? 'built in' : String(defaults[key as keyof Settings] ?? 'none'),
+    default:
+      key === 'catalog' ? 'built in' : String(defaults[key as keyof Settings] ?? '') || 'none',
     what: schema.description ?? '',
   }));
 }

@@ -1,7 +1,7 @@
 import { batchMetrics } from './core/batch-metrics.js';
 import { type BillTotal, openBill } from './core/bill.js';
 import type { Catalog } from './core/catalog.js';
-import type { Grounding } from './core/grounding.js';
+import type { Chart, Grounding } from './core/grounding.js';
 import type { Intervention } from './core/intervention.js';
 import { failedPair, judgedPair, type PairToJudge } from './core/judged-pair.js';
 import { type KeyedQuestion, questionMaker } from './core/plan.js';
@@ -69,10 +69,10 @@ export async function score(
     /** What is known against a rollout before it is paired, if anything. */
     readonly setbackOf?: (rollout: Rollout) => Setback | undefined;
     /** The chart that the policy saw; undefined where it is not at hand. */
-    readonly packetOf?: (rollout: Rollout) => string | undefined;
+    readonly chartOf?: (rollout: Rollout) => Chart | undefined;
   },
 ): Promise<ScoreReply> {
-  const { parts, signal, setbackOf = () => undefined, packetOf } = options;
+  const { parts, signal, setbackOf = () => undefined, chartOf } = options;
   const { catalog, clock, maxOutputChars } = parts;
   const knows = (id: string) => catalog.interventions.has(id);
   const started = clock.nowSeconds();
@@ -88,7 +88,7 @@ export async function score(
   const asked = clock.nowSeconds();
 
   const ofRollout = pairsOfRollouts(judged);
-  const groundings = await groundAll(usable, { parts, signal, packetOf });
+  const groundings = await groundAll(usable, { parts, signal, chartOf });
   const rewards = request.rollouts.map((rollout) =>
     rewardOf({
       rollout,
@@ -189,17 +189,16 @@ async function groundAll(
   by: {
     readonly parts: ScoreParts;
     readonly signal: AbortSignal;
-    readonly packetOf: ((rollout: Rollout) => string | undefined) | undefined;
+    readonly chartOf: ((rollout: Rollout) => Chart | undefined) | undefined;
   },
 ): Promise<ReadonlyMap<Rollout, Grounding>> {
-  const { parts, signal, packetOf } = by;
+  const { parts, signal, chartOf } = by;
   const groundings = new Map<Rollout, Grounding>();
-  if (!parts.grounder || !packetOf) return groundings;
+  if (!parts.grounder || !chartOf) return groundings;
   for (const rollout of rollouts) {
-    const packet = packetOf(rollout);
-    if (packet === undefined || packet.trim() === '') continue;
-    const { output } = rollout;
-    groundings.set(rollout, await parts.grounder.ground({ output, packet }, signal));
+    const chart = chartOf(rollout);
+    if (!chart || chart.packet.trim() === '') continue;
+    groundings.set(rollout, await parts.grounder.ground(rollout.output, chart, signal));
   }
   return groundings;
 }

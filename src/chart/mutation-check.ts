@@ -1,4 +1,5 @@
 import type { Case } from '../core/case.js';
+import type { Chart } from '../core/grounding.js';
 import type { Setback } from '../core/reward.js';
 import type { Rollout } from '../core/rollout.js';
 import type { Sibling, SiblingStatus } from '../core/sibling.js';
@@ -14,6 +15,11 @@ export interface MutationCheck {
   statusOf(rollout: Rollout): SiblingStatus | undefined;
   /** MUTATION_NO_OP for a rollout that answered a chart which its mutation left unchanged. */
   readonly setbackOf: (rollout: Rollout) => Setback | undefined;
+  /**
+   * The chart that the policy saw: its case's, or what the mutation made of it. Undefined where that is not at hand: for an
+   * unknown case, and for a mutation that was not applied or whose chart was not to be kept.
+   */
+  readonly chartOf: (rollout: Rollout) => Chart | undefined;
 }
 
 /** Each case is mutated at most once by each intervention of the catalog, whatever the number of rollouts. */
@@ -23,8 +29,11 @@ export function mutationCheck(parts: {
   readonly createSiblings: CreateSiblings;
   /** Lets other work of the process run; awaited after each mutation. */
   readonly breathe: () => Promise<void>;
+  /** Whether the mutated charts are kept, for `chartOf`. */
+  readonly keepsCharts?: boolean;
 }): MutationCheck {
-  const { cases, knows, createSiblings, breathe } = parts;
+  const { cases, knows, createSiblings, breathe, keepsCharts = false } = parts;
+  const packets = new Map<string, string>();
   const statuses = new Map<string, SiblingStatus | undefined>();
   const keyOf = ({ caseId, interventionId }: Rollout) => JSON.stringify([caseId, interventionId]);
   const statusOf = (rollout: Rollout) => statuses.get(keyOf(rollout));
@@ -36,10 +45,16 @@ export function mutationCheck(parts: {
       if (!of || of.packet.trim() === '' || !knows(interventionId) || statuses.has(key)) return;
       const [sibling] = createSiblings(of, [interventionId]);
       statuses.set(key, sibling?.status);
+      if (keepsCharts && sibling?.status === 'APPLIED') packets.set(key, sibling.packet);
       await breathe();
       signal.throwIfAborted();
     },
     statusOf,
+    chartOf(rollout) {
+      const of = cases.get(rollout.caseId);
+      const packet = rollout.interventionId === '' ? of?.packet : packets.get(keyOf(rollout));
+      return of && packet !== undefined ? { packet, cancerType: of.cancerType } : undefined;
+    },
     setbackOf: (rollout) =>
       statusOf(rollout) === 'NO_OP'
         ? {

@@ -5,7 +5,12 @@ import { calibratePairs } from './calibrate-pairs.js';
 import type { CalibrateOptions } from './calibrate-run.js';
 import type { Context } from './context.js';
 import { jsonOption, quietOption, requireOneUseOfStdin, requireOneUseOfStdout } from './output.js';
-import { addSettings, configOf, JUDGING_SETTINGS, OFFLINE_SETTINGS } from './settings.js';
+import {
+  addSettings,
+  configWithoutRewards,
+  JUDGING_SETTINGS,
+  OFFLINE_SETTINGS,
+} from './settings.js';
 import { withApp } from './with-app.js';
 
 const AFTER = `
@@ -102,13 +107,13 @@ async function runCalibrate(flags: CalibrateFlags, context: Context): Promise<nu
   const options = { ...flags, repeats: repeatsOf(flags.repeats) };
   if (forms !== undefined && perturbed !== undefined && pairs === undefined) {
     // No pair is judged, so no key is asked for the judge of pairs.
-    const config = configOf({ ...flags, judge: 'rules', verifier: judge }, context);
+    const config = configWithoutRewards({ ...flags, judge: 'rules', verifier: judge }, context);
     return withApp(config, context, (app) =>
       calibrateForms({ ...options, forms, perturbed }, { app, context }),
     );
   }
   if (pairs !== undefined && forms === undefined && perturbed === undefined) {
-    const config = configOf(flags, context);
+    const config = configWithoutRewards(flags, context);
     return withApp(config, context, (app) =>
       calibratePairs({ ...options, pairs }, { app, context }),
     );

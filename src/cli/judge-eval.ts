@@ -19,7 +19,12 @@ import {
 import { withProgress } from './progress.js';
 import { faultList } from './read-file.js';
 import { readLabelledPairs } from './read-labelled-pairs.js';
-import { addSettings, configOf, JUDGING_SETTINGS, OFFLINE_SETTINGS } from './settings.js';
+import {
+  addSettings,
+  configWithoutRewards,
+  JUDGING_SETTINGS,
+  OFFLINE_SETTINGS,
+} from './settings.js';
 import { withApp } from './with-app.js';
 
 interface JudgeEvalOptions {
@@ -72,7 +77,7 @@ export function addJudgeEval(program: Command, context: Context): void {
 
 async function runJudgeEval(options: JudgeEvalOptions, context: Context): Promise<number> {
   requireOneUseOfStdout(options);
-  const config = configOf(options, context);
+  const config = configWithoutRewards(options, context);
   return withApp(config, context, (app) => evaluateWith(app, options, context));
 }
 

@@ -7,7 +7,7 @@ import type { Config } from '../config.js';
 import { type Context, EXIT } from './context.js';
 import { judgeCheckJson, judgeCheckText } from './judge-check-summary.js';
 import { jsonOption } from './output.js';
-import { addSettings, configOf } from './settings.js';
+import { addSettings, configWithoutRewards } from './settings.js';
 
 interface JudgeCheckOptions {
   readonly judge?: string;
@@ -53,7 +53,7 @@ export function addJudge(program: Command, context: Context): void {
 }
 
 async function runJudgeCheck(options: JudgeCheckOptions, context: Context): Promise<number> {
-  const config = configOf({ judge: 'rules', ...options }, context);
+  const config = configWithoutRewards({ judge: 'rules', ...options }, context);
   const judges = endpointJudges(config, options.judge);
   const { signal, stdout } = context;
   const checks = await checkEndpoints(judges, { clock: systemClock(), signal });

@@ -1,7 +1,10 @@
 import type { App } from '../compose.js';
+import type { Config } from '../config.js';
 import { openBill } from '../core/bill.js';
 import type { Case } from '../core/case.js';
+import type { RewardProfile } from '../core/reward-profile.js';
 import type { Rollout } from '../core/rollout.js';
+import { FlipsideError } from '../errors.js';
 import { caseRow } from '../offline/case-row.js';
 import { findNoOps, type NoOps } from '../offline/no-ops.js';
 import type { FoundRow } from '../offline/read-rows.js';
@@ -29,6 +32,7 @@ export interface ScoreOptions {
   readonly pairing: Lowercase<Pairing>;
   readonly salt: string;
   readonly cache: boolean;
+  readonly rewardProfile: string;
   readonly json?: boolean;
   readonly quiet?: boolean;
 }
@@ -37,17 +41,32 @@ export interface ScoreOptions {
 export async function runScore(options: ScoreOptions, context: Context): Promise<number> {
   requireOneUseOfStdout(options);
   requireOneUseOfStdin([options.rollouts, options.cases]);
-  const config = configOf(options, context);
-  return withApp(config, context, (app) => scoreWith(app, options, context));
+  // Canaries watch the traffic of a server.
+  const config = { ...configOf(options, context), canaries: undefined };
+  const profile = profileOf(options, config);
+  return withApp(config, context, (app) => scoreWith(app, { ...options, profile }, context));
 }
 
-async function scoreWith(app: App, options: ScoreOptions, context: Context): Promise<number> {
+function profileOf({ rewardProfile }: ScoreOptions, { profiles }: Config): RewardProfile {
+  const profile = profiles.get(rewardProfile);
+  if (profile) return profile;
+  const known = [...profiles.keys()].join(', ');
+  throw new FlipsideError(
+    'invalid_request',
+    `--reward-profile ${rewardProfile}: is not configured; there are ${known}`,
+  );
+}
+
+type Scoring = ScoreOptions & { readonly profile: RewardProfile };
+
+async function scoreWith(app: App, options: Scoring, context: Context): Promise<number> {
   const faults = faultList(context);
   const { rows } = await readFile(options.rollouts, rolloutRow, { context, faults });
   const cases = await readCases(options, { context, faults });
 
   const bill = openBill();
-  const work = { options, app, context, bill };
+  const { profile } = options;
+  const work = { options, profile, app, context, bill };
   const started = app.clock.nowSeconds();
   const target = { path: options.out, stdout: context.stdout };
   const { tally, noOps } = await writeRows(target, async (writer) => {
@@ -56,12 +75,12 @@ async function scoreWith(app: App, options: ScoreOptions, context: Context): Pro
   });
   const seconds = app.clock.nowSeconds() - started;
 
-  const warnings = [...(noOps ? doubts(noOps) : []), ...collisions(rows)];
+  const ungrounded = profile.grounding > 0 && !cases ? [NO_CHARTS] : [];
+  const warnings = [...(noOps ? doubts(noOps) : []), ...ungrounded, ...collisions(rows)];
   warn(warnings, context);
   const { catalog, roster } = app.scoreParts;
-  const judge = roster.main.identity;
-  const badRows = faults.count;
-  const ran = { tally, seconds, badRows, warnings, catalog, judge, bill: bill.total() };
+  const judged = { judge: roster.main, today: app.clock.today(), bill: bill.total() };
+  const ran = { tally, seconds, badRows: faults.count, warnings, catalog, ...judged };
   printSummary(scoreSummary(ran), options, context);
   if (faults.count > 0) return EXIT.badInput;
   return tally.scored === tally.rollouts ? EXIT.ok : EXIT.incomplete;
@@ -78,6 +97,7 @@ async function readCases(
 }
 
 interface Work {
+  readonly profile: RewardProfile;
   readonly options: ScoreOptions;
   readonly app: App;
   readonly context: Context;
@@ -101,7 +121,10 @@ function noOpsOf(
   const rollouts = rows.map((row) => row.value);
   const { signal } = context;
   return withProgress(told('mutations checked', rollouts.length, work), (onChecked) =>
-    findNoOps(rollouts, { cases, knows, createSiblings, breathe, signal, onChecked }),
+    findNoOps(rollouts, {
+      ...{ cases, knows, createSiblings, breathe, signal, onChecked },
+      keepsCharts: app.scoreParts.grounder !== undefined,
+    }),
   );
 }
 
@@ -117,13 +140,18 @@ function scoreTo(
       salt: options.salt,
       noCache: !options.cache,
       bill,
+      profile: work.profile,
       setbackOf: (rollout) => noOps?.setbackOf(rollout),
+      chartOf: (rollout) => noOps?.chartOf(rollout),
       signal: context.signal,
       writer,
       onScored,
     }),
   );
 }
+
+const NO_CHARTS =
+  'the reward profile weighs grounding, and without --cases there is no chart to hold claims against: rewards are without it';
 
 /** What the cases leave open about the rollouts. */
 function doubts({ unknownCases, notApplicable }: NoOps): string[] {

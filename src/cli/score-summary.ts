@@ -1,11 +1,13 @@
 import type { BillTotal } from '../core/bill.js';
 import type { Catalog } from '../core/catalog.js';
-import type { JudgeIdentity } from '../core/ports.js';
+import type { Seat } from '../judge/roster.js';
+import { calibrationSummaryRow } from '../offline/reward-row.js';
 import { cssOf, type PairCounts, type ScoreTally } from '../offline/score-tally.js';
 import { catalogLine } from './catalog-line.js';
 import { costJson, costRow } from './cost.js';
 import { count, counted, figure, percent } from './figures.js';
 import { judgeJson } from './judge-json.js';
+import { judgeLine } from './judge-line.js';
 import { table } from './table.js';
 
 /** What a run of `flipside score` came to. */
@@ -16,7 +18,9 @@ export interface ScoreRun {
   readonly badRows: number;
   readonly warnings: readonly string[];
   readonly catalog: Catalog;
-  readonly judge: JudgeIdentity;
+  readonly judge: Pick<Seat, 'identity' | 'calibration'>;
+  /** ISO date. */
+  readonly today: string;
   /** What judging has cost. */
   readonly bill: BillTotal;
 }
@@ -26,7 +30,8 @@ export function scoreSummary(run: ScoreRun): { json: () => unknown; text: () => 
   return { json: () => asJson(run), text: () => asText(run) };
 }
 
-function asJson({ tally, seconds, badRows, warnings, catalog, judge, bill }: ScoreRun) {
+function asJson({ tally, seconds, badRows, warnings, catalog, bill, ...run }: ScoreRun) {
+  const { identity, calibration } = run.judge;
   const each = (of: ReadonlyMap<string, PairCounts>) =>
     Object.fromEntries([...of].map(([name, counts]) => [name, countsJson(counts)]));
   return {
@@ -43,7 +48,10 @@ function asJson({ tally, seconds, badRows, warnings, catalog, judge, bill }: Sco
     bad_rows: badRows,
     warnings,
     catalog: { digest: catalog.digest, lock: catalog.lock.state },
-    judge: judgeJson(judge),
+    judge: {
+      ...judgeJson(identity),
+      ...(calibration ? { calibration: calibrationSummaryRow(calibration, run.today) } : {}),
+    },
   };
 }
 
@@ -59,7 +67,7 @@ const COLUMNS = [
   ),
 ];
 
-function asText({ tally, seconds, badRows, catalog, judge, bill }: ScoreRun): string {
+function asText({ tally, seconds, badRows, catalog, judge, today, bill }: ScoreRun): string {
   const { overall, families, policies } = tally;
   const rows = [
     ['all', ...cells(overall)],
@@ -74,8 +82,8 @@ function asText({ tally, seconds, badRows, catalog, judge, bill }: ScoreRun): st
     ...(badRows > 0 ? [`bad rows  ${counted(badRows, 'fault')}, listed on standard error`] : []),
     `cached    ${percent(overall.cached, overall.pairs)} of pairs`,
     `speed     ${rate}${seconds.toFixed(2)} s`,
-    ...costRow(bill, judge),
-    `judge     ${judge.name} ${judge.version}`,
+    ...costRow(bill, judge.identity),
+    `judge     ${judgeLine(judge, today)}`,
     `catalog   ${catalogLine(catalog)}`,
   ];
   return `${table(COLUMNS, rows)}\n${lines.join('\n')}\n`;

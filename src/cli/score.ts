@@ -1,8 +1,9 @@
 import { type Command, Option } from 'commander';
+import { DEFAULT_PROFILE } from '../core/reward-profile.js';
 import type { Context } from './context.js';
 import { jsonOption, outOption, quietOption } from './output.js';
 import { runScore, type ScoreOptions } from './run-score.js';
-import { addSettings, JUDGING_SETTINGS, OFFLINE_SETTINGS } from './settings.js';
+import { addSettings, JUDGING_SETTINGS, OFFLINE_SETTINGS, REWARD_SETTINGS } from './settings.js';
 
 const AFTER = `
 A line that is no rollout or case is told on standard error as file:line: field: what, and the rest is scored.
@@ -35,7 +36,7 @@ export function addScore(program: Command, context: Context): void {
     .option(
       '--cases <file>',
       'The cases that the rollouts are about, one JSON object a line; "-" is standard input. With them, a sibling ' +
-        'whose mutation changes nothing in its packet is MASKED as MUTATION_NO_OP.\nDefault: none, that check is left out.\nExample: --cases cases.jsonl',
+        'whose mutation changes nothing in its packet is MASKED as MUTATION_NO_OP, and grounding has its charts.\nDefault: none, that check is left out.\nExample: --cases cases.jsonl',
     )
     .addOption(outOption({ rows: 'reward rows', example: 'rewards.jsonl', required: true }))
     .addOption(pairingOption())
@@ -50,9 +51,20 @@ export function addScore(program: Command, context: Context): void {
         'reads two texts a pair; a new --salt asks anew as well, and reads each text once.\n' +
         'Default: off, equal pairs are judged once.\nExample: --no-cache',
     )
+    .option(
+      '--reward-profile <name>',
+      'What a reward is made of: a profile under "reward" in the config file. Grounding takes the charts of --cases.\n' +
+        'Default: default, which is css alone unless the config file says otherwise.\nExample: --reward-profile careful',
+      DEFAULT_PROFILE,
+    )
     .addOption(jsonOption('the summary'))
     .addOption(quietOption());
-  addSettings(command, [...OFFLINE_SETTINGS, ...JUDGING_SETTINGS, 'max_output_chars'])
+  addSettings(command, [
+    ...OFFLINE_SETTINGS,
+    ...JUDGING_SETTINGS,
+    ...REWARD_SETTINGS,
+    'max_output_chars',
+  ])
     .addHelpText('after', AFTER)
     .action(async (options: ScoreOptions) => {
       context.exitCode = await runScore(options, context);

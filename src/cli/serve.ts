@@ -5,6 +5,7 @@ import { type RunningServer, startServer } from '../server/server.js';
 import { catalogLine } from './catalog-line.js';
 import { type Context, EXIT } from './context.js';
 import { counted } from './figures.js';
+import { judgeLine } from './judge-line.js';
 import { ALL_SETTINGS, addSettings, configOf } from './settings.js';
 import { withApp } from './with-app.js';
 
@@ -56,14 +57,13 @@ function whereabouts(up: {
   readonly config: Config;
 }): string {
   const { server, app, config } = up;
-  const { catalog, roster } = app.scoreParts;
-  const { name, version } = roster.main.identity;
+  const { catalog, roster, clock } = app.scoreParts;
   return [
     'flipside is up',
     `  gRPC     ${server.grpc}  (flipside.v1.RewardService, VerificationService, health, reflection)`,
     `  metrics  http://${server.http}/metrics  (also /healthz, /readyz)`,
     `  catalog  ${config.catalog}  (${counted(catalog.interventions.size, 'intervention')}, ${catalogLine(catalog)})`,
-    `  judge    ${name} ${version}`,
+    `  judge    ${judgeLine(roster.main, clock.today())}`,
     'Ctrl-C stops it when the calls under way are done; a second one at once.',
     '',
   ].join('\n');

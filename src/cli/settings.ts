@@ -10,6 +10,9 @@ const VALUES: Partial<Record<Key, string>> = {
   catalog: 'dir',
   judge: 'name',
   verifier: 'name',
+  calibrations: 'file...',
+  require_calibration: 'bounds',
+  uncalibrated: 'how',
   max_cost_usd: 'usd',
   cache_dir: 'dir',
   grpc: 'host:port',
@@ -18,17 +21,27 @@ const VALUES: Partial<Record<Key, string>> = {
 };
 const CHOICES: Partial<Record<Key, string>> = {
   log_level: ' One of debug, info, warn, error, silent.',
+  uncalibrated: ' One of refuse, mask.',
 };
 const SWITCHES: readonly Key[] = ['locked'];
 
 /** Short words for a setting, beside the flag of its name. */
-const SHORT_FLAGS: Partial<Record<Key, string>> = { max_cost_usd: '--max-cost' };
-const OF_SHORT_FLAG: Readonly<Record<string, string>> = { max_cost: 'max_cost_usd' };
+const SHORT_FLAGS: Partial<Record<Key, string>> = {
+  max_cost_usd: '--max-cost',
+  calibrations: '--calibration',
+};
+const OF_SHORT_FLAG: Readonly<Record<string, string>> = {
+  max_cost: 'max_cost_usd',
+  calibration: 'calibrations',
+};
 
 const EXAMPLES: Partial<Record<Key, string>> = {
   catalog: './my-catalog',
   judge: 'board',
   verifier: 'reader',
+  calibrations: 'rules.json gpt.json',
+  require_calibration: "'fpr<=0.05,detection>=0.9,age<=90d'",
+  uncalibrated: 'mask',
   max_cost_usd: '25',
   replies_max_bytes: '1073741824',
   cache_dir: './flipside-cache',
@@ -54,6 +67,12 @@ export const JUDGING_SETTINGS: readonly Key[] = [
   'replies_max_bytes',
   'cache_dir',
   'cache_max_disk_bytes',
+];
+/** What every command that gives rewards can be told about besides. */
+export const REWARD_SETTINGS: readonly Key[] = [
+  'calibrations',
+  'require_calibration',
+  'uncalibrated',
 ];
 /** Every setting there is. */
 export const ALL_SETTINGS: readonly Key[] = settingRows().map((row) => row.key as Key);
@@ -102,7 +121,18 @@ export function configOf(
   return config;
 }
 
+/** The same for a command that gives no rewards: a judge that is to be measured cannot have been measured before. */
+export function configWithoutRewards(
+  options: object,
+  context: Context,
+  called: Readonly<Record<string, string>> = {},
+): Config {
+  const config = configOf(options, context, called);
+  return { ...config, require_calibration: undefined, canaries: undefined };
+}
+
 /** The same for a command that asks no configured judge: it needs no keys, and leaves the cache to others. */
 export function configWithoutJudges(options: object, context: Context): Config {
-  return { ...configOf({ ...options, judge: 'rules' }, context), cache_dir: undefined };
+  const config = configWithoutRewards({ ...options, judge: 'rules' }, context);
+  return { ...config, cache_dir: undefined };
 }

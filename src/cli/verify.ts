@@ -18,7 +18,12 @@ import {
 } from './output.js';
 import { withProgress } from './progress.js';
 import { byId, faultList, readFile } from './read-file.js';
-import { addSettings, configOf, JUDGING_SETTINGS, OFFLINE_SETTINGS } from './settings.js';
+import {
+  addSettings,
+  configWithoutRewards,
+  JUDGING_SETTINGS,
+  OFFLINE_SETTINGS,
+} from './settings.js';
 import { verifySummary } from './verify-summary.js';
 import { withApp } from './with-app.js';
 
@@ -82,7 +87,7 @@ async function runVerify(options: VerifyOptions, context: Context): Promise<numb
   requireOneUseOfStdout(options);
   // No pair is judged, so no key is asked for the judge of pairs.
   const flags = { ...options, judge: 'rules', verifier: options.judge };
-  const config = configOf(flags, context, { verifier: 'judge' });
+  const config = configWithoutRewards(flags, context, { verifier: 'judge' });
   return withApp(config, context, (app) => verifyWith(app, options, context));
 }
 

@@ -6,6 +6,7 @@ import type { Clock, Judge } from '../core/ports.js';
 import { compileLexicon, type Lexicon } from '../decision/lexicon.js';
 import { readDecision } from '../decision/read-decision.js';
 import { askThrough } from '../judge/ask.js';
+import { heldSeat } from '../judge/held-seat.js';
 import { inTurns } from '../judge/in-turns.js';
 import { observed } from '../judge/observe.js';
 import type { Roster, Seat } from '../judge/roster.js';
@@ -13,8 +14,10 @@ import { rulesJudge } from '../judge/rules.js';
 import type { Metrics } from '../metrics.js';
 import type { Log } from '../server/log.js';
 import { compileVocabulary } from '../verify/compile-vocabulary.js';
+import { embeddedGrounder, type Grounder } from '../verify/grounding/grounder.js';
 import type { Verifier } from '../verify/verifier.js';
 import type { Vocabulary } from '../verify/vocabulary.js';
+import { boundsOf, openShelf, requireCalibrated, seatsOf } from './calibrations.js';
 import { openCallers } from './callers.js';
 import { composeRoster } from './judges.js';
 import { composePerturbing, type Perturbing } from './perturbing.js';
@@ -31,6 +34,8 @@ export interface Judging {
   readonly verifier: () => Verifier;
   /** Built when it is first asked for, as well. */
   readonly perturbing: () => Perturbing;
+  /** The same: only rewards that are made of it need it. */
+  readonly grounder: () => Grounder;
   close(): Promise<void>;
 }
 
@@ -49,6 +54,8 @@ export async function composeJudging(parts: {
   readonly onDefect: (cause: unknown) => void;
 }): Promise<Judging> {
   const { config, loaded, metrics, clock, log } = parts;
+  const shelf = openShelf(config.calibrations);
+  const required = { bounds: boundsOf(config.require_calibration), today: clock.today };
   const lexicon = compileLexicon(loaded.treatments.treatments);
   const read = remembered(lexicon);
   const rules = observed(rulesJudge({ lexicon, read }), { metrics, clock });
@@ -64,14 +71,16 @@ export async function composeJudging(parts: {
     await callers.close();
     await stores.close();
   };
-  const seat = (judge: Judge): Seat => ({
-    identity: judge.identity,
-    ask: askThrough({
+  const seat = (judge: Judge): Seat => {
+    const { identity } = judge;
+    const calibration = shelf.of('css', identity);
+    const ask = askThrough({
       store: stores.verdicts,
       judge,
       onResult: (tier, result) => metrics.cacheRequests.inc({ tier, result }),
-    }),
-  });
+    });
+    return heldSeat({ identity, ask, ...(calibration ? { calibration } : {}) }, required);
+  };
   try {
     const roster = composeRoster({
       ...{ config, lexicon, read, metrics, clock, seat },
@@ -79,6 +88,13 @@ export async function composeJudging(parts: {
       callerOf: callers.callerOf,
       prompts: loaded.judges,
     });
+    if (config.uncalibrated === 'refuse') requireCalibrated(roster, { required, shelf });
+    for (const { identity } of seatsOf(roster)) {
+      for (const { told, isShipped } of shelf.strangersOf('css', identity)) {
+        const tell = isShipped ? log.debug.bind(log) : log.warn.bind(log);
+        tell({ judge: identity.name }, `${told}; it is not used`);
+      }
+    }
     const { callerOf } = callers;
     const vocabulary = once<Vocabulary>(() =>
       compileVocabulary({
@@ -88,9 +104,16 @@ export async function composeJudging(parts: {
     );
     return {
       roster,
-      verifier: once(() => composeVerifier({ ...parts, vocabulary: vocabulary(), callerOf })),
+      verifier: once(() => {
+        const verifier = composeVerifier({ ...parts, vocabulary: vocabulary(), callerOf });
+        const calibration = shelf.of('claim', verifier.identity);
+        return calibration ? { ...verifier, calibration } : verifier;
+      }),
       perturbing: once(() =>
         composePerturbing({ ...parts, ...{ lexicon, read, callerOf, vocabulary: vocabulary() } }),
+      ),
+      grounder: once(() =>
+        embeddedGrounder({ ...parts, vocabulary: vocabulary(), facts: loaded.facts, read }),
       ),
       close,
     };

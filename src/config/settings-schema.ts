@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { parseBounds } from '../core/calibration-bounds.js';
 
 /** The catalog that ships with the package. */
 export const BUILT_IN_CATALOG = fileURLToPath(new URL('../../catalog', import.meta.url));
@@ -18,6 +19,15 @@ const flag = z.union(
   [z.boolean(), z.enum(['true', 'false']).transform((v) => v === 'true')],
   'expected true or false',
 );
+/** Paths of a list, or of a text with commas between them as the environment gives it. */
+const paths = z.preprocess(
+  (given) => (typeof given === 'string' ? given.split(',').map((path) => path.trim()) : given),
+  z.array(z.string().min(1, 'takes paths; one is empty')),
+);
+const bounds = z.string().superRefine((text, context) => {
+  const parsed = parseBounds(text);
+  if ('fault' in parsed) context.addIssue({ code: 'custom', message: parsed.fault });
+});
 /** A timer of more than 24.8 days goes off at once. */
 const MAX_DRAIN_SECONDS = 86_400;
 
@@ -42,6 +52,22 @@ export const settings = z.strictObject({
     .default('rules')
     .describe(
       'Who checks the claims of forms: rules, which needs no network, or a judge of the config file with "ask: claim".',
+    ),
+  calibrations: paths
+    .default([])
+    .describe(
+      'Calibrations of judges: files that "flipside calibrate" wrote, or directories of them. What ships with Flipside is known besides.',
+    ),
+  require_calibration: bounds
+    .optional()
+    .describe(
+      'What the calibration of every judge that gives rewards must keep, with commas between: fpr<=, fpr.high<=, detection>=, detection.low>= (.high and .low are ends of the 95 % interval), age<= in days.',
+    ),
+  uncalibrated: z
+    .enum(['refuse', 'mask'])
+    .default('refuse')
+    .describe(
+      'What happens where a judge does not keep that: refuse to start, or mask its rewards (JUDGE_UNCALIBRATED).',
     ),
   max_cost_usd: number(z.number().positive())
     .optional()

@@ -1,3 +1,11 @@
+import type { CancerType } from './case.js';
+
+/** The chart that a policy was given: that of its case, or what a mutation made of it. */
+export interface Chart {
+  readonly packet: string;
+  readonly cancerType: CancerType;
+}
+
 /** A place of a rollout's output, in Unicode code points, that states something of the patient which the chart speaks of. */
 export interface GroundedPlace {
   readonly start: number;

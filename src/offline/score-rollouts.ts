@@ -1,3 +1,4 @@
+import type { Chart } from '../core/grounding.js';
 import { type Reward, rewardOf, type Setback } from '../core/reward.js';
 import type { Rollout } from '../core/rollout.js';
 import { groupsOf } from '../pairing/groups.js';
@@ -13,7 +14,7 @@ export interface ScoreRolloutsOptions extends Omit<ScoreRequest, 'rollouts' | 'l
   readonly parts: ScoreParts;
   readonly setbackOf: (rollout: Rollout) => Setback | undefined;
   /** The chart that the policy saw; undefined where it is not at hand. */
-  readonly packetOf?: (rollout: Rollout) => string | undefined;
+  readonly chartOf?: (rollout: Rollout) => Chart | undefined;
   readonly signal: AbortSignal;
   readonly writer: RowWriter;
   /** Told how many rollouts have been scored so far. */
@@ -29,7 +30,7 @@ export async function scoreRollouts(
   saved: readonly FoundRow<Rollout>[],
   options: ScoreRolloutsOptions,
 ): Promise<ScoreTally> {
-  const { parts, signal, setbackOf, packetOf, onScored, ...asked } = options;
+  const { parts, signal, setbackOf, chartOf, onScored, ...asked } = options;
   const { pairing, salt, noCache, bill, profile } = asked;
   const repeated = repeatedIds(saved);
   const out = new Set(repeated.map((r) => r.rollout));
@@ -46,7 +47,7 @@ export async function scoreRollouts(
   await settle(repeated);
   for (const batch of batchesOf(groups)) {
     const how = { pairing, salt, noCache, lane: 'offline' as const, bill, profile };
-    const scored = await score({ rollouts: batch, ...how }, { parts, signal, setbackOf, packetOf });
+    const scored = await score({ rollouts: batch, ...how }, { parts, signal, setbackOf, chartOf });
     await settle(scored.rewards);
   }
   return tally;

@@ -1,6 +1,7 @@
 import { CANCER_TYPES, type Case } from '../core/case.js';
 import type { Lane } from '../core/ports.js';
 import type { Setback } from '../core/reward.js';
+import { CSS_ALONE, DEFAULT_PROFILE, type RewardProfile } from '../core/reward-profile.js';
 import type { Rollout } from '../core/rollout.js';
 import { FlipsideError } from '../errors.js';
 import type { ConsensusItem, Case as WireCase } from '../gen/flipside/v1/case.js';
@@ -18,6 +19,7 @@ export interface ScoreSettings {
   readonly salt: string;
   readonly noCache: boolean;
   readonly lane: Lane;
+  readonly profile: RewardProfile;
   /** By case_id. */
   readonly cases: ReadonlyMap<string, Case>;
   /** What is wrong with a case that cannot be used, by case_id: its rollouts fail, the others are scored. */
@@ -28,6 +30,11 @@ export interface ScoreSettings {
 interface Reading {
   readonly path: string;
   readonly maxPacketChars: number;
+}
+
+/** Profiles that a request may name; absent: the default one alone. */
+interface Named {
+  readonly profiles?: ReadonlyMap<string, RewardProfile> | undefined;
 }
 
 /** The request itself is wrong: INVALID_ARGUMENT, and the message starts with the field's path. */
@@ -57,20 +64,28 @@ export function rolloutFrom(wire: WireRollout): Rollout {
  */
 export function settingsFrom(
   wire: Pick<StreamSettings, 'cases' | 'pairing' | 'rewardProfile' | 'salt' | 'noCache' | 'lane'>,
-  reading: Reading,
+  reading: Reading & Named,
 ): ScoreSettings {
   const at = (field: string) => (reading.path === '' ? field : `${reading.path}.${field}`);
-  if (wire.rewardProfile !== '' && wire.rewardProfile !== 'default') {
-    const what = `"${shown(wire.rewardProfile)}" is not configured; leave it empty or use "default"`;
-    throw invalid(at('reward_profile'), what);
-  }
   return {
     pairing: pairingFrom(wire.pairing, at('pairing')),
     salt: wire.salt,
     noCache: wire.noCache,
     lane: wire.lane === WireLane.OFFLINE ? 'offline' : 'online',
+    profile: profileFrom(wire.rewardProfile, { ...reading, path: at('reward_profile') }),
     ...casesFrom(wire.cases, { ...reading, path: at('cases') }),
   };
+}
+
+function profileFrom(
+  written: string,
+  { path, profiles }: Named & { readonly path: string },
+): RewardProfile {
+  const name = written === '' ? DEFAULT_PROFILE : written;
+  const profile = profiles?.get(name) ?? (name === DEFAULT_PROFILE ? CSS_ALONE : undefined);
+  if (profile) return profile;
+  const known = [...(profiles?.keys() ?? [DEFAULT_PROFILE])].join(', ');
+  throw invalid(path, `"${shown(written)}" is not configured; there are ${known}`);
 }
 
 function pairingFrom(wire: WirePairing, path: string): Pairing {

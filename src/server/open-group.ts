@@ -1,4 +1,5 @@
 import { openBill } from '../core/bill.js';
+import type { Chart } from '../core/grounding.js';
 import type { Intervention } from '../core/intervention.js';
 import { type KeyedQuestion, questionMaker } from '../core/plan.js';
 import type { Setback } from '../core/reward.js';
@@ -29,11 +30,12 @@ export function openGroup(input: {
   readonly settings: ScoreSettings;
   readonly signal: AbortSignal;
   readonly setbackOf: (rollout: Rollout) => Setback | undefined;
+  readonly chartOf: (rollout: Rollout) => Chart | undefined;
   /** Pairs asked before the group is complete; the rest waits until then. */
   readonly maxEarlyPairs: number;
 }): OpenGroup {
-  const { parts, settings, signal, setbackOf, maxEarlyPairs } = input;
-  const { pairing, salt, noCache, lane } = settings;
+  const { parts, settings, signal, setbackOf, chartOf, maxEarlyPairs } = input;
+  const { pairing, salt, noCache, lane, profile } = settings;
   const { catalog, maxOutputChars } = parts;
   const knows = (id: string) => catalog.interventions.has(id);
   const makeQuestion = questionMaker({ salt });
@@ -75,8 +77,8 @@ export function openGroup(input: {
     },
     score: () =>
       score(
-        { rollouts, pairing, salt, noCache, lane, bill },
-        { parts: { ...parts, roster: early.orAsk(parts.roster) }, signal, setbackOf },
+        { rollouts, pairing, salt, noCache, lane, profile, bill },
+        { parts: { ...parts, roster: early.orAsk(parts.roster) }, signal, setbackOf, chartOf },
       ),
   };
 }

@@ -1,4 +1,5 @@
 import type { CreateSiblings } from '../chart/mutation-check.js';
+import type { RewardProfile } from '../core/reward-profile.js';
 import type { ScoreParts } from '../score.js';
 import type { Verifier } from '../verify/verifier.js';
 import type { Log } from './log.js';
@@ -29,6 +30,8 @@ export interface ServerParts {
   /** A mutation that fails is a sibling with status FAILED, no exception. */
   readonly createSiblings: CreateSiblings;
   readonly verifier: Verifier;
+  /** What rewards may be made of, by the names that requests give; absent: css alone, as "default". */
+  readonly profiles?: ReadonlyMap<string, RewardProfile>;
   /** What an operator should look at though calls are served, a sentence each; absent: nothing ever. */
   readonly warnings?: () => readonly string[];
   readonly log: Log;

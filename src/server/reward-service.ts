@@ -54,17 +54,24 @@ async function scoreRollouts(
   const { scoreParts, createSiblings: mutate, limits, log } = parts;
   const { catalog, roster, breathe, clock } = scoreParts;
   const { maxPacketChars, maxPairs = DEFAULT_MAX_PAIRS } = limits;
-  const settings = settingsFrom(request, { path: '', maxPacketChars });
-  const { cases, pairing, salt, noCache, lane } = settings;
+  const { profiles } = parts;
+  const settings = settingsFrom(request, { path: '', maxPacketChars, profiles });
+  const { cases, pairing, salt, noCache, lane, profile } = settings;
   const rollouts = request.rollouts.map(rolloutFrom);
   requireFewPairs(rollouts, { pairing, maxPairs, path: 'rollouts' });
 
   const knows = (id: string) => catalog.interventions.has(id);
-  const check = mutationCheck({ cases, knows, createSiblings: mutate, breathe });
+  const keepsCharts = scoreParts.grounder !== undefined;
+  const check = mutationCheck({ cases, knows, createSiblings: mutate, breathe, keepsCharts });
   for (const rollout of rollouts) await check.prepare(rollout, signal);
   const reply = await score(
-    { rollouts, pairing, salt, noCache, lane },
-    { parts: scoreParts, signal, setbackOf: (r) => caseSetback(r, settings) ?? check.setbackOf(r) },
+    { rollouts, pairing, salt, noCache, lane, profile },
+    {
+      parts: scoreParts,
+      signal,
+      setbackOf: (r) => caseSetback(r, settings) ?? check.setbackOf(r),
+      chartOf: check.chartOf,
+    },
   );
   const under = { catalogDigest: catalog.digest, today: clock.today() };
   const { runId: run_id, step } = request;

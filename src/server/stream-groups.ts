@@ -45,6 +45,7 @@ export function streamGroups({ parts, settings, send, signal }: Served) {
         settings: scoring,
         signal,
         setbackOf,
+        chartOf: noOps.chartOf,
         maxEarlyPairs: maxPairs,
       });
     groups.set(groupId, group);
@@ -84,17 +85,18 @@ export function streamGroups({ parts, settings, send, signal }: Served) {
   };
 }
 
-function scoringOf(settings: StreamSettings, { limits }: ServerParts): ScoreSettings {
+function scoringOf(settings: StreamSettings, { limits, profiles }: ServerParts): ScoreSettings {
   const { groupSize } = settings;
   if (groupSize < 0) throw invalid('settings.group_size', `${groupSize} is negative; 0 is unknown`);
   const { maxPacketChars } = limits;
-  return settingsFrom(settings, { path: 'settings', maxPacketChars });
+  return settingsFrom(settings, { path: 'settings', maxPacketChars, profiles });
 }
 
 function noOpsOf({ cases }: ScoreSettings, { scoreParts, createSiblings }: ServerParts) {
   const { catalog, breathe } = scoreParts;
   const knows = (id: string) => catalog.interventions.has(id);
-  return mutationCheck({ cases, knows, createSiblings, breathe });
+  const keepsCharts = scoreParts.grounder !== undefined;
+  return mutationCheck({ cases, knows, createSiblings, breathe, keepsCharts });
 }
 
 function duplicate(rolloutId: string): Setback {

@@ -53,7 +53,7 @@ describe('flipside score', () => {
         'rollouts  3: 3 scored, 0 masked, 0 failed',
         'cached    0.0 % of pairs',
         'speed     0.00 s',
-        'judge     fake 1',
+        'judge     fake 1, not calibrated',
         'catalog   catalog-digest, matches its lock',
         '',
       ].join('\n'),

@@ -17,8 +17,8 @@ export function calibration(
     falsePositive: rate(2, 100),
     detectionDirect: rate(98, 100),
     creditWithheld: rate(3, 100),
-    abstention: rate(0, 200),
-    flipRate: rate(0, 0),
+    abstention: plainRate(0, { of: 200 }),
+    flipRate: plainRate(0, { of: 0 }),
     clusters: 200,
   };
   return {

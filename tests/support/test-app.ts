@@ -13,10 +13,10 @@ import {
 } from '../../src/gen/flipside/v1/reward_service.js';
 import { askThrough } from '../../src/judge/ask.js';
 import { observed } from '../../src/judge/observe.js';
-import { rosterOf } from '../../src/judge/roster.js';
+import { type Roster, rosterOf, type Seat } from '../../src/judge/roster.js';
 import { createMetrics } from '../../src/metrics.js';
 import type { ScoreParts } from '../../src/score.js';
-import type { ServerLimits } from '../../src/server/parts.js';
+import type { ServerLimits, ServerParts } from '../../src/server/parts.js';
 import { startServer } from '../../src/server/server.js';
 import { memoryStore } from '../../src/store/memory.js';
 import type { Verifier } from '../../src/verify/verifier.js';
@@ -93,6 +93,10 @@ export async function testApp(
     readonly verifier?: Verifier;
     readonly catalog?: Catalog;
     readonly maxOutputChars?: number;
+    /** Who judges whom, of the seat of the judge. */
+    readonly rosterOf?: (seat: Seat) => Roster;
+    readonly grounder?: ScoreParts['grounder'];
+    readonly serving?: Pick<ServerParts, 'profiles' | 'warnings'>;
     readonly createSiblings?: typeof testSiblings;
     readonly addresses?: { readonly grpc: string; readonly http: string };
   } = {},
@@ -105,7 +109,7 @@ export async function testApp(
     void lines.push({ level, fields, message });
   const scoreParts: ScoreParts = {
     catalog: given.catalog ?? testCatalog(),
-    roster: rosterOf({
+    roster: (given.rosterOf ?? rosterOf)({
       identity: judge.identity,
       ask: askThrough({
         store: memoryStore({ maxBytes: 10_000_000 }),
@@ -113,6 +117,7 @@ export async function testApp(
         onResult: (tier, result) => metrics.cacheRequests.inc({ tier, result }),
       }),
     }),
+    grounder: given.grounder,
     clock,
     metrics,
     maxOutputChars: given.maxOutputChars ?? 200_000,
@@ -124,6 +129,7 @@ export async function testApp(
       scoreParts,
       createSiblings: given.createSiblings ?? testSiblings,
       verifier: given.verifier ?? fakeVerifier(),
+      ...given.serving,
       log: { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') },
       limits: {
         maxMessageBytes: 64 * 1024 * 1024,

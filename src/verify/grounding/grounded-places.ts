@@ -1,0 +1,26 @@
+import type { GroundedPlace } from '../../core/grounding.js';
+import type { AddressedFact } from './addressed-fact.js';
+import type { TextPlaces } from './text-places.js';
+
+/** One place for all facts of a stretch of text, in order: where the chart contradicts one of them, those count. */
+export function groundedPlaces(
+  facts: readonly AddressedFact[],
+  { pointOf }: Pick<TextPlaces, 'pointOf'>,
+): GroundedPlace[] {
+  const byPlace = new Map<string, AddressedFact[]>();
+  for (const fact of facts) {
+    const place = `${fact.start}-${fact.end}`;
+    const there = byPlace.get(place);
+    if (there) there.push(fact);
+    else byPlace.set(place, [fact]);
+  }
+  return [...byPlace.values()]
+    .map((there) => {
+      const { start, end } = there[0] as AddressedFact;
+      const fits = there.every((fact) => fact.fits);
+      const reasons = there.filter((fact) => fact.fits === fits).map((fact) => fact.reason);
+      const reason = [...new Set(reasons)].join(' ');
+      return { start: pointOf(start), end: pointOf(end), fits, reason };
+    })
+    .sort((a, b) => a.start - b.start || a.end - b.end);
+}
