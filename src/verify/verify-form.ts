@@ -2,6 +2,7 @@ import type { FailedClaim, Form, QuestionVerification, VerifiedClaim } from '../
 import { worstVerdict } from './aggregate.js';
 import { claimsOf } from './decompose.js';
 import type { FormReading } from './form-reading.js';
+import { inconsistenciesOf } from './inconsistencies.js';
 import { judgeClaim } from './judge-claim.js';
 import { readRecord } from './record/read-record.js';
 import type { Vocabulary } from './vocabulary.js';
@@ -29,9 +30,11 @@ export function verificationsOf(
   judged: readonly (readonly (VerifiedClaim | FailedClaim)[])[],
 ): readonly QuestionVerification[] {
   const { form } = reading;
+  const unfit = inconsistenciesOf(reading);
   return form.questions.map(({ questionId }, i) => {
     const claims = judged[i] ?? [];
     const verdict = worstVerdict(claims);
-    return { formId: form.formId, questionId, verdict, claims, inconsistencies: [] };
+    const inconsistencies = unfit.get(questionId) ?? [];
+    return { formId: form.formId, questionId, verdict, claims, inconsistencies };
   });
 }
