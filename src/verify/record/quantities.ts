@@ -10,7 +10,9 @@ export interface QuantityFound extends Range {
   readonly isReference: boolean;
 }
 
-const NUMBER = '(?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\.\\d+)';
+/** A comma stands for the decimal point only where one or two digits and a unit follow it. */
+const COMMA = '\\d+,\\d[1-9]?(?= ?(?:%|mg|mcg|[uµμ]g|kg|g|ng|pg|mmol|cm|mm|ml|L)(?![A-Za-z]))';
+const NUMBER = `(?:${COMMA}|\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\.\\d+)`;
 const SIGN =
   '(?<sign>(?:[<>]=?|[≤≥~≈]|less than|more than|greater than|at least|at most|up to|over|under|above|below|about|approx(?:imately|\\.)?|around|roughly|nearly|almost) ?)?';
 const RANGE = '(?: ?(?:-|–|—|to|−) ?| ?% ?(?:-|–|—|to) ?)';
@@ -103,7 +105,10 @@ function readQuantity(text: string, m: RegExpMatchArray): QuantityFound | undefi
   return /^[A-Za-z^]|^-[A-Za-z]/.test(text.slice(end, end + 2)) ? undefined : found;
 }
 
-const numberOf = (digits: string) => Number(digits.replaceAll(',', '').replace('−', '-'));
+function numberOf(digits: string): number {
+  const plain = /,\d\d?$/.test(digits) ? digits.replace(',', '.') : digits.replaceAll(',', '');
+  return Number(plain.replace('−', '-'));
+}
 
 /** A unit in one spelling: no blanks, one micro sign, lower case but for the litre. */
 export function normalUnit(unit: string): string {
