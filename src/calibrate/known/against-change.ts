@@ -13,6 +13,19 @@ export interface Against {
   readonly states: boolean;
 }
 
+/** Timings that only a treatment with curative intent has. */
+const WITH_CURATIVE_INTENT: readonly Timing[] = [
+  'neoadjuvant',
+  'adjuvant',
+  'perioperative',
+  'definitive',
+];
+
+/** Local treatment of the tumor that is to be given: what is left of a curative plan once its intent is not named. */
+function isLocal({ kind, certainty }: DecisionMention): boolean {
+  return certainty === 'recommended' && (kind === 'radiation' || kind === 'procedure');
+}
+
 /** What in a text stands against the expected change: treatments to be dropped, timings and intents that must shift. */
 export function againstChange(
   text: string,
@@ -25,12 +38,16 @@ export function againstChange(
   const timings = new Set<string>([
     ...(change.timingMustShift?.from ?? []),
     ...timingsToDrop(intervention),
+    ...(change.intentMustShift ? WITH_CURATIVE_INTENT : []),
   ]);
+  const local = change.intentMustShift ? decision.mentions.filter(isLocal) : [];
   const intents = new Set<string>(change.intentMustShift?.from ?? []);
   const stated = statedPlaces(decision, { timings, intents });
   const facts = change.timingMustShift ? decision.facts.filter((f) => f.fact === 'resection') : [];
   const units = unitsOfPoints(text);
-  const places = [...dropped, ...stated, ...facts].map(({ start }) => units[start] as number);
+  const places = [...dropped, ...stated, ...facts, ...local].map(
+    ({ start }) => units[start] as number,
+  );
   const parts = planParts(text).filter((p) => places.some((at) => p.start <= at && at < p.end));
   const recommended = dropped.filter((m) => m.certainty === 'recommended').flatMap(drop);
   return { parts, recommended: [...new Set(recommended)], states: stated.length > 0 };
