@@ -1,5 +1,5 @@
 import type { ClinicalTerm } from '../core/clinical-term.js';
-import { nameKey, nameWords } from '../core/name-words.js';
+import { nameWords } from '../core/name-words.js';
 import { widerIds } from './treatments-expand.js';
 import type { Fault } from './yaml-file.js';
 
@@ -100,5 +100,6 @@ function nameFaults(terms: readonly PlacedTerm[]): Fault[] {
 }
 
 function spelled(name: string, exact: boolean): string {
-  return exact || nameWords(name).caseMatters ? name : nameKey(name);
+  const { caseMatters, key } = nameWords(name);
+  return exact || caseMatters ? name : key;
 }

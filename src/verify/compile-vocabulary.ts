@@ -24,8 +24,11 @@ export function compileVocabulary(given: {
   for (const term of terms) addTerm(term, concepts.get(term.id) as Concept, { root, byName });
   const members = new Map<string, Concept[]>();
   for (const concept of concepts.values()) {
-    for (const group of concept.within)
-      members.set(group, [...(members.get(group) ?? []), concept]);
+    for (const group of concept.within) {
+      const known = members.get(group);
+      if (known) known.push(concept);
+      else members.set(group, [concept]);
+    }
   }
   const triggers = new Set(terms.flatMap((t) => Object.values(t.onlyWith).flat()).map(nameKey));
   const vocabulary = (settled?: ReadonlySet<string>): Vocabulary => ({
@@ -63,8 +66,9 @@ function addTerm(
   { root, byName }: { readonly root: NameNode; readonly byName: Map<string, Concept | null> },
 ): void {
   const say = (name: string) => {
-    const known = byName.get(nameKey(name));
-    byName.set(nameKey(name), known === undefined || known === concept ? concept : null);
+    const key = nameKey(name);
+    const known = byName.get(key);
+    byName.set(key, known === undefined || known === concept ? concept : null);
   };
   for (const name of term.names) addName(root, name, { concept, exact: false });
   for (const name of term.exact) addName(root, name, { concept, exact: true });

@@ -1,5 +1,5 @@
 import type { Concept } from '../core/clinical-term.js';
-import { nameWords } from '../core/name-words.js';
+import { type NameWords, nameWords } from '../core/name-words.js';
 
 /** One way of writing a concept's name. */
 export interface Spelling {
@@ -12,12 +12,16 @@ export interface Spelling {
 
 /** A node of the names' tree: what ends here, and what may follow. */
 export interface NameNode {
-  readonly next: Map<string, NameNode>;
-  readonly here: Spelling[];
+  next: Map<string, NameNode>;
+  here: Spelling[];
 }
 
+/** Nodes share these until they have their own: most end a name and lead nowhere, or lead on and end none. */
+const NO_NEXT: Map<string, NameNode> = new Map();
+const NONE_HERE: Spelling[] = [];
+
 export function nameNode(): NameNode {
-  return { next: new Map(), here: [] };
+  return { next: NO_NEXT, here: NONE_HERE };
 }
 
 /** Adds a name, and where it holds hyphens also the form without them ("anti-TNF", "antiTNF"), unless that is a short word
@@ -31,19 +35,20 @@ export function addName(
     readonly onlyWith?: readonly string[];
   },
 ): void {
-  const { caseMatters } = nameWords(name);
+  const words = nameWords(name);
   const spelling: Spelling = {
     concept: of.concept,
-    ...(of.exact || caseMatters ? { exactly: lettersOf(name) } : {}),
+    ...(of.exact || words.caseMatters ? { exactly: lettersOf(name) } : {}),
     ...(of.onlyWith ? { onlyWith: of.onlyWith } : {}),
   };
-  addPaths(root, name, spelling);
+  addPaths(root, words, spelling);
+  if (!/[-‐‑]/.test(name)) return;
   const joined = name.replace(/(?<=[\p{L}\p{N}])[-‐‑](?=[\p{L}\p{N}])/gu, '');
-  if (joined !== name && (joined.length > 4 || /\d/.test(joined))) addPaths(root, joined, spelling);
+  if (joined !== name && (joined.length > 4 || /\d/.test(joined)))
+    addPaths(root, nameWords(joined), spelling);
 }
 
-function addPaths(root: NameNode, name: string, spelling: Spelling): void {
-  const { words, singular } = nameWords(name);
+function addPaths(root: NameNode, { words, singular }: NameWords, spelling: Spelling): void {
   add(root, words, spelling);
   if (singular.some((w, i) => w !== words[i])) add(root, singular, spelling);
 }
@@ -59,11 +64,13 @@ function add(root: NameNode, words: readonly string[], spelling: Spelling): void
     let next = node.next.get(word);
     if (!next) {
       next = nameNode();
+      if (node.next === NO_NEXT) node.next = new Map();
       node.next.set(word, next);
     }
     node = next;
   }
   if (!node.here.some((s) => s.concept === spelling.concept && s.exactly === spelling.exactly)) {
-    node.here.push(spelling);
+    if (node.here === NONE_HERE) node.here = [spelling];
+    else node.here.push(spelling);
   }
 }

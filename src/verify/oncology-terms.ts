@@ -1,5 +1,5 @@
 import type { ClinicalTerm } from '../core/clinical-term.js';
-import { nameKey, nameWords } from '../core/name-words.js';
+import { nameKey } from '../core/name-words.js';
 import type { TreatmentClass, Treatments } from '../core/treatments.js';
 
 /** Classes of the oncology lexicon whose names mean drugs of any field elsewhere ("medical therapy"). */
@@ -21,10 +21,13 @@ export function joinTerms(terms: readonly ClinicalTerm[], treatments: Treatments
   }
   const idFor = (name: string) => owners.get(nameKey(name)) ?? name.toLowerCase();
   for (const term of oncologyTerms(treatments, idFor)) {
-    const free = (names: readonly string[]) =>
-      names.filter((n) => (owners.get(nameKey(n)) ?? term.id) === term.id);
-    const own = { ...term, names: free(term.names), exact: free(term.exact) };
-    for (const n of [...own.names, ...own.exact]) owners.set(nameKey(n), term.id);
+    const take = (name: string) => {
+      const key = nameKey(name);
+      const owner = owners.get(key);
+      if (owner === undefined) owners.set(key, term.id);
+      return owner === undefined || owner === term.id;
+    };
+    const own = { ...term, names: term.names.filter(take), exact: term.exact.filter(take) };
     const known = byId.get(term.id);
     byId.set(term.id, known ? joined(known, own) : own);
   }
@@ -71,7 +74,8 @@ function oncologyTerms(
 function classId({ id, names }: TreatmentClass, idFor: (name: string) => string): string {
   const words = id.replaceAll('_', ' ');
   const known = idFor(words);
-  const named = known !== words || names.some((n) => nameKey(n) === nameKey(words));
+  const key = nameKey(words);
+  const named = known !== words || names.some((n) => nameKey(n) === key);
   return named ? known : `${words} drugs`;
 }
 
@@ -86,7 +90,7 @@ function termOf(
   return {
     id,
     kind,
-    names: free.filter((n) => nameWords(n).words.length > 0),
+    names: free.filter((n) => /[\p{L}\p{N}\p{M}]/u.test(n)),
     exact,
     onlyWith: {},
     within: within.filter((w) => w !== id),
