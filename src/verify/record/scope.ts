@@ -85,9 +85,9 @@ export function scopesOf(
 function leadOf(text: string, from: number, last: readonly Range[], first: Range): string {
   const lead = text.slice(Math.max(from, first.start - REACH_BEFORE), first.start);
   const [previous, own] = last;
-  return previous && own
-    ? lead + text.slice(previous.end, own.start).replace(/\([^()]*\)|[,;]/g, ' ')
-    : lead;
+  if (!previous || !own) return lead;
+  const gap = text.slice(previous.end, own.start).replace(/\([^()]*\)/g, ' ');
+  return lead + gap.slice(Math.max(...[',', '/', ';'].map((s) => gap.lastIndexOf(s))) + 1);
 }
 
 /**
