@@ -146,7 +146,9 @@ function pickOf(text: string): Pick {
   )
     return 'baseline';
   if (LATEST.test(text)) return 'latest';
-  return /\b(?:first|initial|earliest)\b/.test(text) ? 'earliest' : 'any';
+  return /\b(?:first(?![- ](?:line|degree|generation))|initial|earliest)\b/.test(text)
+    ? 'earliest'
+    : 'any';
 }
 
 const WINDOW =

@@ -71,7 +71,9 @@ function candidateAt(
   spot: DateSpot,
   { sought, around, reading }: Around & { readonly around: readonly Place[] },
 ): DateCandidate | undefined {
-  const role = spot.isColumn ? 'collected' : spokenRole(sentence, spot, sought.asked);
+  const start = startTie(sentence, spot, sought);
+  const spoken = spot.isColumn ? 'collected' : spokenRole(sentence, spot, sought.asked);
+  const role = spoken === undefined && start > 0 ? 'started' : spoken;
   const fits = roleFit(sought.asked, role) * ordinalFit(spot, sought.ordinal);
   if (fits === 0) return undefined;
   const isLabelled = hasLabel(sentence, spot);
@@ -85,7 +87,7 @@ function candidateAt(
     isLabelled && sentence.cells.length < 2 && !isNamedAt(sentence, spot, { sought, reading });
   const named = isOther ? Math.min(all, OTHER_LABEL) : all;
   const byRole = sought.head.items.length === 0 && role === sought.asked ? ROLE_ALONE : 0;
-  const tie = Math.max(named, byRole, startTie(sentence, spot, sought));
+  const tie = Math.max(named, byRole, start);
   const isLoose =
     role === undefined && sentence.cells.length < 2 && !isTied(sentence, spot, { sought, reading });
   const due =

@@ -29,7 +29,7 @@ const CUES: Readonly<Record<DateRole, string>> = {
   ordered:
     "ordered|rx'?d|prescribed|requested|referred|sent|submitted|dispensed|filled|shipped|approved|authori[sz]ed",
   planned:
-    'planned|plan|scheduled|schedule|due|tentative(?:ly)?|target(?:ed)?|booked|next|will|appointment|appt|to be|expected|anticipated|rescheduled|moved|postponed|pushed|proposed|projected|intended|aim(?:ing)?|new day',
+    'planned|plan|scheduled|schedule|due|tentative(?:ly)?|target(?:ed)?|(?:re)?booked|pencill?ed|set for|next|will|appointment|appt|to be|expected|anticipated|rescheduled|moved|postponed|pushed|proposed|projected|intended|aim(?:ing)?|new day',
   stopped:
     "stopped|stop|d/c'?d?|dc'?d|discontinued|last dose|last|ended|end|until|till|thru|through|off since|finished|completed|quit|withdrawn",
   started:
@@ -195,7 +195,7 @@ const FITS: Readonly<Record<AskedRole, Factors>> = {
     planned: 0.3,
     not_done: 0.12,
     ordered: 0.5,
-    reported: 0.75,
+    reported: 0.66,
     received: 0.7,
     printed: 0.4,
     born: 0,

@@ -18,14 +18,15 @@ const MAX_BEFORE = 34;
 export function dateOf(number: NumberAt): DatedAs {
   const { sentence, cell } = number;
   if (cell?.date) return { date: cell.date, dated: 'own' };
-  const near = nearestDate(number);
-  if (near) return { date: near.date, dated: 'own' };
   const month = monthBefore(number);
   if (month) return { date: month, dated: 'own' };
+  const near = nearestDate(number);
+  if (near) return { date: near.date, dated: 'own' };
   const only = sentence.dates.length === 1 ? sentence.dates[0] : undefined;
   if (
     only &&
     !isCompared(sentence, only) &&
+    !isBracketOfNumber(sentence, only) &&
     only.date.length >= 7 &&
     (cell || only.start < number.start) &&
     numbersShareDate(number, only)
@@ -87,13 +88,35 @@ function nearestDate(number: NumberAt): DateMention | undefined {
     return behind;
   const inTail = dates.find((d) => d.start >= end && d.end <= limit);
   const before = dates.findLast(
-    (d) => d.end <= start && start - d.end <= MAX_BEFORE && d.start >= label.start - 12,
+    (d) =>
+      d.end <= start &&
+      start - d.end <= MAX_BEFORE &&
+      d.start >= label.start &&
+      !isOfNumberBefore(number, d),
   );
   if (before && inTail) return start - before.end <= inTail.start - end ? before : inTail;
   return before ?? inTail;
 }
 
 const COMPARED = /\b(?:since|compared? (?:to|with)|vs\.?|versus|than|relative to)[ (]*$/i;
+
+/** A day alone in brackets right behind some number. */
+function isBracketOfNumber(sentence: DateMention['sentence'], date: DateMention): boolean {
+  const before = sentence.text.slice(
+    Math.max(0, date.start - sentence.start - 14),
+    date.start - sentence.start,
+  );
+  const behind = sentence.text[date.end - sentence.start];
+  return behind === ')' && /\d ?[a-z%/]{0,6} ?\((?:on |in |of )?$/i.test(before);
+}
+
+/** "41 mm (2/2026), now 63 mm": a day in brackets right behind a number is that number's. */
+function isOfNumberBefore({ sentence, label }: NumberAt, date: DateMention): boolean {
+  const between = sentence.text.slice(label.start - sentence.start, date.start - sentence.start);
+  const behind = sentence.text[date.end - sentence.start];
+  const isAfterNumber = sentence.quantities.some((q) => q.end === label.start);
+  return isAfterNumber && /^ ?[a-z%/]{0,6} ?\((?:on |in |of )?$/i.test(between) && behind === ')';
+}
 
 /** "11 (last year 7)", "11. 2025-03-10: 9": the day of the number behind it. */
 function isOfNext(sentence: DateMention['sentence'], date: DateMention): boolean {

@@ -55,7 +55,17 @@ function inlineTie(
 ): number {
   const first = sentence.dates.find((d) => d.date === date)?.start ?? sentence.start;
   const own = { words: wordsBetween(sentence, sentence.start, first), counts: 1 };
-  return met(head, [own, ...governingPlaces(sentence, first, { hasLabel: false })], vocabulary);
+  const around = placesAround(sentence, vocabulary);
+  if (
+    met(head, [own], vocabulary) < 0.2 &&
+    !head.items.some((i) => i.stems.some((s) => own.words.stems.has(s)))
+  )
+    return 0;
+  return met(
+    head,
+    [own, ...governingPlaces(sentence, first, { hasLabel: false }), ...around],
+    vocabulary,
+  );
 }
 
 /** Whether at least two lines name a thing that the rest of a question asks of what it counts. */

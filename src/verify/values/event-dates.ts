@@ -26,7 +26,7 @@ const SURE = 0.7;
 const TIE = 0.03;
 
 const LATEST = /\b(?:most recent|latest|last|current|newest)\b/i;
-const EARLIEST = /\b(?:first|initial|earliest)\b/i;
+const EARLIEST = /\b(?:first(?![- ](?:line|degree|generation))|initial|earliest)\b/i;
 
 /** Whether a phrase does not say which of several events it means. */
 export function isOpenPhrase(phrase: string): boolean {

@@ -19,8 +19,14 @@ export function governingPlaces(
   own: { readonly hasLabel: boolean },
 ): readonly Place[] {
   const share = own.hasLabel ? WITH_LABEL : 1;
-  const here = new Map<ConceptMention['kind'], string>();
-  for (const c of sentence.concepts) if (c.end <= at) here.set(c.kind, c.concept);
+  const here = new Map<ConceptMention['kind'], readonly string[]>();
+  let before: ConceptMention | undefined;
+  for (const c of sentence.concepts) {
+    if (c.end > at) continue;
+    const isJoined = before?.kind === c.kind && JOINT.test(between(sentence, before, c));
+    here.set(c.kind, isJoined ? [...(here.get(c.kind) ?? []), c.concept] : [c.concept]);
+    before = c;
+  }
   const carried = new Map<ConceptMention['kind'], string>();
   const { sentences } = sentence.document;
   const index = sentence.index - (sentences[0]?.index ?? 0);
@@ -31,9 +37,16 @@ export function governingPlaces(
       if (!carried.has(c.kind) && !here.has(c.kind)) carried.set(c.kind, c.concept);
   }
   return [
-    { words: wordsOf(here.values()), counts: SAME_SENTENCE * share },
+    { words: wordsOf([...here.values()].flat()), counts: SAME_SENTENCE * share },
     { words: wordsOf(carried.values()), counts: EARLIER * share },
   ];
+}
+
+/** "gemcitabine/carboplatin", "ER and PR": named together. */
+const JOINT = /^[\s/+&,-]{0,3}(?:and|plus|with)?[\s/+&-]{0,2}$/i;
+
+function between({ text, start }: Sentence, a: ConceptMention, b: ConceptMention): string {
+  return text.slice(a.end - start, b.start - start);
 }
 
 const NO_STEMS: ReadonlySet<string> = new Set();

@@ -11,6 +11,7 @@ import { picked, type Valued } from './pick-candidate.js';
 import { drugHead, questionTopic } from './question-topic.js';
 import { isSameNumber } from './rounding.js';
 import { daysBetween } from './time-between.js';
+import { met, type Topic, wordsBetween } from './topic.js';
 import { unitOf } from './unit-of.js';
 import { convert, measureOf, unitName } from './units.js';
 
@@ -91,10 +92,26 @@ export function valuesFor(
   return candidatesFor(sought, reading).flatMap((candidate) => {
     if (ask.window && COUNTED.has(ask.computation) && !isToldInTime(candidate, ask.window))
       return [];
+    if (ask.computation === 'count' && !counts(candidate, head, reading)) return [];
     const valued = inUnit(candidate, ask, claim.question.text);
     return valued ? [valued] : [];
   });
 }
+
+/** Whether a number counts what is asked for: "3 relapses", "relapses: 3", "TJC 9"; not "relapse on 50 mg". */
+function counts({ number }: Candidate, head: Topic, { vocabulary }: FormReading): boolean {
+  const { sentence, label, tail, cell } = number;
+  const metIn = (start: number, end: number) =>
+    met(head, [{ words: wordsBetween(sentence, start, end), counts: 1 }], vocabulary);
+  const { stems } = wordsBetween(sentence, tail.start, tail.end);
+  const isCounted = head.items.some((i) => i.stems.some((s) => stems.has(s)));
+  if (isCounted || metIn(tail.start, tail.end) > 0.3 || cell) return true;
+  const before = sentence.text.slice(label.start - sentence.start, label.end - sentence.start);
+  const isTest = head.items.some((i) => i.concept?.kind === 'test');
+  return metIn(label.start, label.end) > 0.3 && (isTest || COUNTS_BEFORE.test(before));
+}
+
+const COUNTS_BEFORE = /(?:[:=x×#]|\b(?:total(?:ing)?|number|count|were|was|of|had|has|n))\s*$/i;
 
 const DOSES: ReadonlySet<Computation> = new Set(['dose', 'daily_dose']);
 

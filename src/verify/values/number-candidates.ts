@@ -139,6 +139,8 @@ function labelPlaces(number: NumberAt, { vocabulary }: FormReading) {
     { words: wordsBetween(sentence, label.start, label.end), counts: 1 },
     { words: wordsBetween(sentence, tail.start, tail.end), counts: 0.9 },
   ];
+  const lead = leadBefore(number);
+  if (lead) places.push({ words: wordsBetween(sentence, lead.start, lead.end), counts: 0.92 });
   for (let before = number.after, n = 0; before && n < 8; before = before.after, n++)
     places.push({
       words: wordsBetween(sentence, before.label.start, before.label.end),
@@ -163,6 +165,19 @@ function labelPlaces(number: NumberAt, { vocabulary }: FormReading) {
 const textOf = (sentence: Sentence, span: { start: number; end: number }) =>
   sentence.text.slice(span.start - sentence.start, span.end - sentence.start);
 
+/** "Target sum: baseline 74, best 41, now 63": what stands before the colon is of all that follows it. */
+function leadBefore({ sentence, start }: NumberAt): { start: number; end: number } | undefined {
+  const before = sentence.text.slice(0, start - sentence.start);
+  const clause = Math.max(before.lastIndexOf('; '), before.lastIndexOf('. '), -1) + 1;
+  const colon = before.lastIndexOf(': ');
+  if (colon <= clause || colon - clause > MAX_LEAD || before.length - colon > MAX_LIST)
+    return undefined;
+  return { start: sentence.start + clause, end: sentence.start + colon };
+}
+
+const MAX_LEAD = 60;
+const MAX_LIST = 160;
+
 /** Other specimens and fractions of a substance, which are other tests. */
 const VARIANTS: readonly RegExp[] = [
   /\burin\w*|\bu(?:rine)?\/|\b24[- ]?h/i,
@@ -185,7 +200,8 @@ function ownership(number: NumberAt, sought: Sought, reading: FormReading): numb
   for (const variant of VARIANTS)
     if (variant.test(near) && !variant.test(sought.question)) share *= 0.8;
   const rival = nearestTest(number);
-  if (rival && !sought.head.items.some((i) => i.concept && sameKind(rival, i.concept.id, reading)))
+  const asked = [...sought.head.items, ...sought.rest.items];
+  if (rival && !asked.some((i) => i.concept && sameKind(rival, i.concept.id, reading)))
     share *= sought.head.items.some((i) => i.concept?.kind === 'test') ? 0.35 : 0.8;
   return share;
 }

@@ -1,5 +1,5 @@
 import type { FormReading } from '../form-reading.js';
-import { type Topic, topicOf } from './topic.js';
+import { type Topic, topicOf, WEAK_WEIGHT } from './topic.js';
 
 /** What a question is about: the thing itself, and what else it says of it. */
 export interface QuestionTopic {
@@ -15,7 +15,7 @@ const LEAD =
 const END_OF_NAME =
   /\b(?:on|at|in|after|before|from|compared|over|with|for|during|since|between|by|as|when|while|within|that|which|to|prior|following|through|until|using|relative|versus|vs|was|is|were|are|has|have|had|did|does|will|treated|requiring|measured|obtained)\b|[,;:]/gi;
 const UNIT_NOTE =
-  /\((?:in |nearest |percent|%|micro|[^)]{0,24}\bunits?|etdrs|mg|mcg|ug|g\b|kg|ml|cells|m2|iu|u\/|units|ng|pg|mmol|nmol|k\/|ms\b|weeks|months|days|years|0 (?:to|-)|range|if |enter |one |two |iso|yyyy|mosteller|x ?10)[^)]*\)/gi;
+  /\((?:in |nearest |percent|%|micro|(?:milli|centi)?met(?:er|re)s?|[^)]{0,24}\bunits?|etdrs|mg|mcg|ug|g\b|kg|ml|cells|m2|iu|u\/|units|ng|pg|mmol|nmol|k\/|ms\b|weeks|months|days|years|0 (?:to|-)|range|if |enter |one |two |iso|yyyy|mosteller|x ?10)[^)]*\)/gi;
 
 const SCORE_NOTE = /\b(?:standard deviation score|sds|z-?score)\b/i;
 
@@ -27,7 +27,7 @@ export function questionTopic(question: string, reading: FormReading): QuestionT
     const head = topicOf(text.slice(0, end), parts(reading));
     if (head.items.length > 0)
       return {
-        head,
+        head: isStart(head) ? drugTopic(reading) : head,
         rest: topicOf(text.slice(end), parts(reading)),
         isRequestedDrug: isRequested(head, reading),
       };
@@ -35,8 +35,12 @@ export function questionTopic(question: string, reading: FormReading): QuestionT
   return { head: drugTopic(reading), rest: { items: [] }, isRequestedDrug: true };
 }
 
+/** Whether a topic names nothing but the start of a treatment. */
+const isStart = ({ items }: Topic) =>
+  items.every((i) => !i.concept && i.stems.every((s) => START_WORDS.has(s)));
+
 function isRequested(head: Topic, reading: FormReading): boolean {
-  if (head.items.every((i) => !i.concept && i.stems.every((s) => START_WORDS.has(s)))) return true;
+  if (isStart(head)) return true;
   const requested = new Set(drugTopic(reading).items.map((i) => i.concept?.id));
   return head.items.some((i) => i.concept && requested.has(i.concept.id));
 }
@@ -55,6 +59,8 @@ const START_WORDS = new Set([
   'loading',
   'administr',
   'procedur',
+  'mainten',
+  'induct',
 ]);
 
 /** The requested drug, which a question that names nothing else means. */
@@ -67,14 +73,19 @@ export function drugHead(head: Topic, rest: Topic, reading: FormReading): Topic 
   const drugs = [...head.items, ...rest.items].filter(
     (i) => i.concept?.kind === 'drug' || i.concept?.kind === 'drug_class',
   );
-  return drugs.length > 0 ? { items: drugs } : drugTopic(reading);
+  if (drugs.length > 0) return { items: drugs };
+  const named = head.items.filter(
+    (i) => i.weight > WEAK_WEIGHT && !i.stems.every((s) => START_WORDS.has(s)),
+  );
+  return named.length > 0 ? { items: named } : drugTopic(reading);
 }
 
 /** A part of a question as a topic of its own. */
 export function partTopic(text: string, reading: FormReading): QuestionTopic {
   const topic = topicOf(text.replace(UNIT_NOTE, ' '), parts(reading));
-  const isOwn = topic.items.length > 0 || /\b(?:diagnos\w+|onset)\b/i.test(text);
-  const head = isOwn ? topic : drugTopic(reading);
+  const isEvent = /\b(?:diagnos\w+|onset)\b/i.test(text);
+  const isOwn = topic.items.length > 0 || isEvent;
+  const head = isOwn && !isStart(topic) ? topic : isEvent ? topic : drugTopic(reading);
   return { head, rest: { items: [] }, isRequestedDrug: isRequested(head, reading) };
 }
 

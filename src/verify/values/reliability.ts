@@ -12,7 +12,7 @@ const TARGET =
 
 /** "cycle 3", "week 14", "dose 2": numbers that count where one stands. */
 const ORDINAL =
-  /\b(?:cycle|dose|day|week|wk|month|visit|course|phase|step|line|type|part|page|item|stage|grade|class|level|no\.?|number|version|table|fig(?:ure)?|room|bed|ward|lot)s? ?#?$/i;
+  /(?<!\b(?:this|last|past|per|a|each|every|next) )\b(?:cycle|dose|day|week|wk|month|visit|course|phase|step|line|type|part|page|item|stage|grade|class|level|no\.?|number|version|table|fig(?:ure)?|room|bed|ward|lot)s? ?#?$/i;
 const RANGE = /\b(?:ranges?|limits?|castrate|normal|criteria|threshold|target|goal|policy)\b/i;
 
 /**

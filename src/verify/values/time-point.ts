@@ -1,7 +1,7 @@
 import type { Candidate } from './number-candidates.js';
 
 const POINT =
-  /\b(\d{1,2}|one|two|three|half)[- ]?(hours?|hr|h|minutes?|min)\b(?! (?:urine|collection|recall|period|before|prior))/i;
+  /\b(\d{1,2}|one|two|three|half)[- ]?(hours?|hr|h|minutes?|min)\b(?!-? ?(?:walk|urine|collection|recall|period|before|prior))/i;
 const COUNTS: Readonly<Record<string, number>> = { half: 0.5, one: 1, two: 2, three: 3 };
 
 /**

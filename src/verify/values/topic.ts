@@ -78,9 +78,11 @@ export function topicOf(
     return { concept, stems, weight: CONCEPT_WEIGHT };
   });
   const seen = new Set<string>();
+  const named = new Set(names.flatMap((n) => stemsIn(n.concept.id).map((s) => s.stem)));
   for (const { stem, start, end } of stemsIn(text)) {
     if (names.some((n) => start < n.end && end > n.start)) continue;
     if (EMPTY.has(stem) || seen.has(stem) || /^\d+$/.test(stem)) continue;
+    if (named.has(stem)) continue;
     seen.add(stem);
     const weight = WEAK.has(stem)
       ? WEAK_WEIGHT
@@ -105,7 +107,7 @@ function namesOrDiseases(text: string, vocabulary: Vocabulary): ReturnType<Vocab
 
 const CONCEPT_WEIGHT = 1.5;
 /** The words beside a concept that a text names tell less than the concept. */
-const BESIDE_CONCEPT = 0.35;
+const BESIDE_CONCEPT = 0.2;
 /** Words that stand beside many names and are often left out: "performance status", "screening test". */
 const WEAK = new Set(
   'eye film radiograph status test testing screening report study exam examination index grade finding sample panel involved lesion lesions diameter activity assessment disease condition history'
@@ -186,10 +188,26 @@ export function met(
     let best = 0;
     for (const { words, counts } of places)
       if (counts > best) best = Math.max(best, counts * itemMet(item, words, vocabulary));
+    if (item.concept && item.stems.length > 1) best = Math.max(best, metInParts(item, places));
     sum += item.weight * best;
   }
   return all === 0 ? 0 : sum / all;
 }
+
+/** A name whose words stand in several places: "flares" in a note whose title says gout. */
+function metInParts(item: TopicItem, places: Parameters<typeof met>[1]): number {
+  let sum = 0;
+  for (const stem of item.stems) {
+    let best = 0;
+    for (const { words, counts } of places)
+      if (counts > best && words.stems.has(stem)) best = counts;
+    if (best === 0) return 0;
+    sum += best;
+  }
+  return (sum / item.stems.length) * IN_PARTS;
+}
+
+const IN_PARTS = 0.9;
 
 /** The same, of what a question asks besides its head: 1 where it asks nothing. */
 export function restMet(

@@ -13,7 +13,7 @@ export function unitOf(number: NumberAt): string {
   const { sentence, cell } = number;
   const column = cell ? unitIn(cell.head) || (/%/.test(cell.head) ? '%' : '') : '';
   if (column) return column;
-  if (!cell) return unitIn(textOf(number, number.label.end - 14, number.label.end));
+  if (!cell) return unitBefore(number);
   const { cells } = sentence;
   const at = cells.indexOf(cell);
   const next = cells[at + 1];
@@ -34,7 +34,7 @@ function unitAbove({ sentence }: NumberAt): string {
   let lines = 0;
   for (let i = at - 1; i >= 0 && i >= at - MAX_ROWS_UP; i--) {
     const above = sentences[i];
-    if (!above || above.cells.some((c) => c.head !== '')) continue;
+    if (!above || above.cells.some((c) => c.head !== '') || isValueRow(above)) continue;
     const unit = ABOVE.exec(above.text.slice(0, 300))?.[1];
     if (unit) return unitName(unit);
     if (++lines >= MAX_LINES_UP) break;
@@ -42,15 +42,29 @@ function unitAbove({ sentence }: NumberAt): string {
   return '';
 }
 
+/** A row with a value has a unit of its own. */
+const isValueRow = (s: NumberAt['sentence']) => s.cells.length > 1 && s.quantities.length > 0;
+
 const MAX_ROWS_UP = 40;
 const MAX_LINES_UP = 8;
 const ABOVE =
   /(?<![\d.] ?)\b(?:in |\()?((?:mg|mmol|g|ug|µg|ng|pg|nmol|µmol|umol|IU|U|mIU|mEq)\/(?:dL|L|mL|h|24 ?h|kg))\b/;
 
+const MAX_UNIT = 12;
+
+/** A unit in brackets or by itself right before a number: "CRP (mg/L): 18". */
+function unitBefore(number: NumberAt): string {
+  const label = textOf(number, number.label.start, number.label.end);
+  const last = label.slice(Math.max(0, label.lastIndexOf(' ', label.length - 16)));
+  return unitIn(last.length < label.length ? ` ${last}` : last);
+}
+
 function cellUnit(number: NumberAt, cell: { start: number; end: number }): string {
   const text = textOf(number, cell.start, cell.end).trim();
   const unit = UNIT.exec(text)?.[1];
-  return unit && unit.length >= text.length - 2 ? unitName(unit) : '';
+  const isWhole =
+    unit && (unit.length >= text.length - 2 || (text.startsWith(unit) && text.length < MAX_UNIT));
+  return isWhole ? unitName(unit) : '';
 }
 
 /** A unit that a label names: "CRP (mg/L)", "eGFR mL/min/1.73m2". */
