@@ -3,10 +3,10 @@ import { knownPairs, type NamedPair } from '../calibrate/known/known-pairs.js';
 import { splitOf } from '../calibrate/split.js';
 import type { App } from '../compose.js';
 import type { Intervention } from '../core/intervention.js';
-import type { Rollout } from '../core/rollout.js';
 import { FlipsideError } from '../errors.js';
 import { knownPairRow } from '../offline/known-pair-row.js';
 import { rolloutRow } from '../offline/rollout-row.js';
+import { rolloutSources } from '../offline/rollout-sources.js';
 import { writeRows } from '../offline/write-rows.js';
 import { type Context, EXIT } from './context.js';
 import { printSummary } from './output.js';
@@ -70,29 +70,12 @@ async function sourcesOfPairs(
   }));
 }
 
-/** Each baseline under each intervention that a sibling of its group was made by. */
 async function sourcesOfRollouts(
   path: string,
   given: Given & { readonly faults: FaultList },
 ): Promise<SourcePair[]> {
   const { app, faults } = given;
   const read = await readFile(path, rolloutRow, given);
-  const rollouts = [
-    ...byId(read, { field: 'rollout_id', idOf: (r) => r.rolloutId, faults }).values(),
-  ];
-  const asked = new Map<string, Set<string>>();
-  for (const { groupId, interventionId } of rollouts.filter((r) => r.interventionId !== '')) {
-    asked.set(groupId, (asked.get(groupId) ?? new Set()).add(interventionId));
-  }
-  const baselines = rollouts.filter((r) => r.interventionId === '' && r.output.trim() !== '');
-  return baselines.flatMap((baseline) =>
-    [...(asked.get(baseline.groupId) ?? [])].flatMap((id) => {
-      const intervention = app.catalog.interventions.get(id);
-      return intervention ? [sourceOf(baseline, intervention)] : [];
-    }),
-  );
-}
-
-function sourceOf({ rolloutId, caseId, output }: Rollout, intervention: Intervention): SourcePair {
-  return { pairId: `${rolloutId}~${intervention.id}`, caseId, intervention, baseline: output };
+  const rollouts = byId(read, { field: 'rollout_id', idOf: (r) => r.rolloutId, faults });
+  return rolloutSources([...rollouts.values()], app.catalog);
 }

@@ -6,7 +6,12 @@ import type { Context } from './context.js';
 import { jsonOption, outOption, quietOption, requireOneUseOfStdout } from './output.js';
 import { perturbFormsFile } from './perturb-forms.js';
 import { perturbPairsFile } from './perturb-pairs.js';
-import { addSettings, configWithoutRewards, JUDGING_SETTINGS, OFFLINE_SETTINGS } from './settings.js';
+import {
+  addSettings,
+  configWithoutRewards,
+  JUDGING_SETTINGS,
+  OFFLINE_SETTINGS,
+} from './settings.js';
 import { withApp } from './with-app.js';
 
 const AFTER = `
@@ -135,7 +140,10 @@ async function runPerturb(flags: PerturbFlags, context: Context): Promise<number
     throw wrongUse('give one of --forms, --pairs and --rollouts');
   }
   // No pair is judged, so no key is asked for the judge of pairs.
-  const config = configWithoutRewards({ ...flags, judge: 'rules', verifier: judge ?? 'rules' }, context);
+  const config = configWithoutRewards(
+    { ...flags, judge: 'rules', verifier: judge ?? 'rules' },
+    context,
+  );
   if (forms !== undefined) {
     refuse(flags, ['transforms'], '--forms');
     if (judge !== undefined && !flags.adversarial) {

@@ -13,8 +13,8 @@ import { countFacts } from './count-facts.js';
 import { type ChartCourse, chartCourse, courseFacts } from './course-facts.js';
 import { groundedPlaces } from './grounded-places.js';
 import { type MarkerValues, markerFacts, markerValues } from './marker-facts.js';
-import { type OutputSentence, outputSentences } from './output-sentences.js';
-import { statementFacts } from './statement-facts.js';
+import { outputSentences } from './output-sentences.js';
+import { statementFacts, worthChecking } from './statement-facts.js';
 import { textPlaces } from './text-places.js';
 
 /** Holds what a rollout says of the patient against the chart that the policy saw. */
@@ -44,7 +44,7 @@ interface ChartReading {
   readonly form: FormReading;
   readonly markers: MarkerValues;
   readonly course: ChartCourse;
-  readonly isCopied: (sentence: string) => boolean;
+  readonly copiedIn: ReturnType<typeof copyDetector>;
 }
 
 /** The grounder by rules: the verifier's, and those by which charts are mutated. */
@@ -80,15 +80,15 @@ export function embeddedGrounder(parts: GrounderParts): Grounder {
       const { markers, course, form } = reading;
       const plans = sentences.filter((sentence) => sentence.isPlan);
       const isIn = inAnyOf(sentences);
-      const found = [
-        ...markerFacts(index, markers),
-        ...courseFacts(decision, { course, places, isPlan: inAnyOf(plans) }),
-      ].filter(isIn);
-      for (const sentence of sentences) {
+      const results = markerFacts(index, markers).filter(isIn);
+      const done = courseFacts(decision, { course, places, isPlan: inAnyOf(plans) }).filter(isIn);
+      const found = [...results, ...done];
+      const isResult = inAnyOf(results.toSorted((a, b) => a.start - b.start));
+      for (const sentence of worthChecking(sentences, vocabulary)) {
         await rest();
-        found.push(...statementFacts(sentence, form));
+        found.push(...statementFacts(sentence, { reading: form, isResult }));
       }
-      const isCopied = inAnyOf(sentences.filter(({ text }) => reading.isCopied(text)));
+      const isCopied = inAnyOf(sentences.filter(reading.copiedIn(output)));
       return { ...countFacts(found, isCopied), places: groundedPlaces(found, places) };
     },
   };
@@ -105,20 +105,20 @@ function readChart(
     form: readForm({ ...about, record, questions: [] }, vocabulary),
     markers: markerValues(index),
     course: chartCourse(index, facts),
-    isCopied: copyDetector(packet),
+    copiedIn: copyDetector(packet),
   };
 }
 
 type Place = Pick<AddressedFact, 'start' | 'end'>;
 
-/** Whether something stands in one of these sentences, which are in order and do not overlap. */
-function inAnyOf(sentences: readonly OutputSentence[]): (place: Place) => boolean {
+/** Whether something stands in one of these stretches, which are in order and do not overlap. */
+function inAnyOf(sentences: readonly Place[]): (place: Place) => boolean {
   return ({ start, end }) => {
     let low = 0;
     let high = sentences.length;
     while (low < high) {
       const mid = (low + high) >> 1;
-      if ((sentences[mid] as OutputSentence).end <= start) low = mid + 1;
+      if ((sentences[mid] as Place).end <= start) low = mid + 1;
       else high = mid;
     }
     const first = sentences[low];

@@ -12,7 +12,7 @@ export type MarkerValues = ReadonlyMap<string, readonly string[]>;
 export function markerValues(chart: PacketIndex): MarkerValues {
   const values = new Map<string, string[]>();
   for (const statement of chart.statements) {
-    const value = claimed(statement);
+    const value = claimed(statement, chart.view.text);
     if (value === undefined) continue;
     for (const { marker } of statement.mentions) {
       const known = values.get(marker);
@@ -29,9 +29,9 @@ export function markerValues(chart: PacketIndex): MarkerValues {
  */
 export function markerFacts(output: PacketIndex, chart: MarkerValues): AddressedFact[] {
   return output.statements.flatMap((statement) => {
-    const value = claimed(statement);
+    const { normal, view } = output;
+    const value = claimed(statement, view.text);
     if (value === undefined) return [];
-    const { normal } = output;
     const place = { start: normal.startOf(statement.start), end: normal.endOf(statement.end) };
     return statement.mentions.flatMap(({ marker }) => {
       const given = chart.get(marker) ?? [];
@@ -44,11 +44,18 @@ export function markerFacts(output: PacketIndex, chart: MarkerValues): Addressed
   });
 }
 
-function claimed(statement: Statement): string | undefined {
+function claimed(statement: Statement, text: string): string | undefined {
   const { experiencer, general, standing } = statement;
   if (experiencer !== 'patient' || general || standing === 'withdrawn') return undefined;
   const value = valueGiven(statement);
-  return value === undefined || NO_CLAIM.has(value) ? undefined : value;
+  if (value === undefined || NO_CLAIM.has(value)) return undefined;
+  return statement.scale === 'stain' ? (stained(statement, text) ?? value) : value;
+}
+
+/** A share of stained cells decides over the words beside it: 0 % is negative. */
+function stained({ start, end }: Statement, text: string): string | undefined {
+  const share = /(\d{1,3}) ?(?:%|percent)/.exec(text.slice(start, end))?.[1];
+  return share === undefined ? undefined : Number(share) < 1 ? 'negative' : 'positive';
 }
 
 const words = (value: string) => value.replaceAll('_', ' ');

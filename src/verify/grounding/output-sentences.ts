@@ -1,5 +1,5 @@
 import type { Decision, DecisionMention } from '../../core/decision.js';
-import { sentencesOfAnswer } from '../statements/split-answer.js';
+import { type Piece, sentencesOfAnswer } from '../statements/split-answer.js';
 import type { TextPlaces } from './text-places.js';
 
 /** A sentence of an output, with what it is about. Places are UTF-16 units of the output. */
@@ -33,7 +33,7 @@ export function outputSentences(
   const sentences: OutputSentence[] = [];
   let at = 0;
   for (const line of output.split('\n')) {
-    for (const { text, start } of sentencesOfAnswer(line)) {
+    for (const { text, start } of sentencesOfAnswer(line).flatMap(inBits)) {
       const place = { start: at + start, end: at + start + text.length };
       const own = mentionsIn(place).map(({ mention }) => mention);
       if (judgedIn(place).length > 0 || CONDITIONAL.test(text)) continue;
@@ -44,6 +44,17 @@ export function outputSentences(
     at += line.length + 1;
   }
   return sentences;
+}
+
+/** What is longer is no sentence, and would be read as slowly as a chart. */
+const LONGEST = 600;
+
+function inBits(piece: Piece): Piece[] {
+  const bits: Piece[] = [];
+  for (let at = 0; at < piece.text.length; at += LONGEST) {
+    bits.push({ text: piece.text.slice(at, at + LONGEST), start: piece.start + at });
+  }
+  return bits;
 }
 
 function isPlanned({ action, certainty }: DecisionMention): boolean {
