@@ -3,14 +3,16 @@ import type { Ask } from './ask.js';
 import { type Finding, findingsOf } from './findings.js';
 import { latestFirst } from './recency.js';
 import { requestedIn } from './requested.js';
-import { anyOf, type Scale, type Weigh, weigh } from './scale.js';
+import { allOf, anyOf, type Scale, type Weigh, weigh } from './scale.js';
 import { clauseOf, goingOn } from './surroundings.js';
-import { type Topic, topicsOf } from './topic.js';
+import { allNamed, type Topic, topicsOf } from './topic.js';
 import { byUse } from './use-of.js';
 
 /** Whether a treatment was, or is being, given. */
 export function taken(ask: Ask, reading: FormReading): Scale {
-  return anyOf(othersIn(ask.object, reading).map((topic) => takenScale(topic, ask.scope, reading)));
+  const one = (topic: Topic) => takenScale(topic, ask.scope, reading);
+  const all = allNamed(ask.object, reading.vocabulary);
+  return all ? allOf(all.map(one)) : anyOf(othersIn(ask.object, reading).map(one));
 }
 
 /** The same of one thing. */
@@ -60,7 +62,12 @@ const BARS_NOT =
 export function barred(ask: Ask, reading: FormReading): Scale {
   const object = ask.object.replace(BARRING, ' ');
   const by: Weigh = (f) => {
-    if (f.how === 'group' || f.how === 'rival' || OTHERS.has(f.status)) return 0;
+    if (
+      f.how === 'group' ||
+      f.how === 'rival' ||
+      (OTHERS.has(f.status) && f.status !== 'conditional')
+    )
+      return 0;
     const said = `${clauseOf(f)} ${goingOn(f, reading)}`;
     return BARS_NOT.test(said) ? -1 : BARS.test(said) ? 1 : 0;
   };

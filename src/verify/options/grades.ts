@@ -15,7 +15,7 @@ export interface Grade {
 }
 
 const ROMAN: Readonly<Record<string, string>> = { i: '1', ii: '2', iii: '3', iv: '4', v: '5' };
-const STEP = '(?:G(?=\\d))?(?:IV|V|I{1,3}|\\d{1,2})(?:[A-Ca-c]\\d?)?';
+const STEP = '(?:G(?=\\d))?(?:IV|V|I{1,3}|\\d{1,2}\\+?)(?:[A-Ca-c]\\d?)?';
 const SCALES =
   'stage|grade|class|type|ecog|ecog ps|nyha|nyha class|phase|group|genotype|category|level|score|ps|kps|child-pugh|fototype';
 const SEVERITY =
@@ -51,13 +51,21 @@ export function gradeOf(option: string): Grade | undefined {
 }
 
 function stepOf(written: string): string {
-  const [, head, letter] = /^(?:g(?=\d))?([IV]+|\d+)(.*)$/i.exec(written) ?? [];
+  const [, head, letter] = /^(?:g(?=\d))?([IV]+|\d+)\+?(.*)$/i.exec(written) ?? [];
   const low = (head ?? written).toLowerCase();
   return `${ROMAN[low] ?? low}${(letter ?? '').toLowerCase()}`;
 }
 
 /** Where a scale is named for another time: what it is now may stand nearby, and is not read. */
 export const UNREAD = '';
+
+const SCALE_WORD =
+  /\b(nyha|mgfa|child-pugh|stage|grade|ecog|fitzpatrick|who (?:functional )?class|gold|cc?s class)\b/i;
+
+/** The scale that a question names in words. */
+export function scaleIn(question: string): string {
+  return SCALE_WORD.exec(question)?.[1]?.toLowerCase() ?? '';
+}
 
 /** A step that the record gives on a scale. */
 export interface GradeAt {
@@ -110,7 +118,7 @@ function placesOf(
 
 const AFTER = 60;
 const BEFORE = 40;
-const LEAD = `^[\\s:=(]*(?:is|was|of|score|scored|at|now|today|remains|group|class|stage|grade|=|:|,)?[\\s:=(]*`;
+const LEAD = `^[\\s:=(]*(?:\\([^()]{0,20}\\)\\s*)?(?:is|was|of|score|scored|at|now|today|remains|group|class|stage|grade|=|:|,)?[\\s:=(]*`;
 const STEPS_AFTER = new RegExp(
   `${LEAD}(${STEP}|${SEVERITY})((?:\\s*(?:-|–|/|to|->|→|,? ?scored|,? ?now|\\()\\s*(?:scored |to )?(?:${STEP}|${SEVERITY}))*)(?![\\w])(?!\\.\\d)(?!\\s*(?:mg|mcg|ug|g|kg|ml|cm|mm|weeks?|wks?|months?|mos?|days?|years?|yrs?|%|/\\s*\\d))`,
   'i',

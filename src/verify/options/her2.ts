@@ -15,7 +15,8 @@ export function asksHer2(question: string): boolean {
 
 /** The category that an option is; low and zero alike where it is just negative. */
 export function her2Option(option: string): readonly Her2[] | undefined {
-  const text = option.toLowerCase();
+  const text = option.trim().toLowerCase();
+  if (/^[0-3]\+?$/.test(text)) return undefined;
   if (/\bultra-?low\b|\bnot assess|\bunknown|\bpending|\bequivocal/.test(text)) return undefined;
   if (/\blow\b|\b1\+|\b2\+.*(?:not|non|neg|without)/.test(text)) return ['low'];
   if (/\bpositive\b|\b3\+|\bamplified\b/.test(text)) return ['positive'];
@@ -47,7 +48,10 @@ const SAID: readonly (readonly [Said, RegExp])[] = [
 /** Whether the record's last category of HER2 is one of these. */
 export function her2Scale(categories: readonly Her2[], reading: FormReading): Scale {
   const found = categoriesIn(reading);
-  const last = found.reduce((day, f) => (f.date > day ? f.date : day), '');
+  const last = found
+    .map((f) => f.date)
+    .sort()
+    .at(-1);
   const latest = found.filter((f) => f.date === last);
   if (latest.length === 0) return SILENT;
   const same = latest.filter((f) => categories.includes(f.category)).map((f) => f.finding);

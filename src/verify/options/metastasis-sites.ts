@@ -32,7 +32,7 @@ export function siteOption(option: string): RegExp | undefined {
   const site = SITES.find(([, words]) =>
     new RegExp(`^(?:${words})$`, 'i').test(text === '' ? option : text),
   );
-  return site && new RegExp(`(?<![\\w-])(?:${site[1]})(?![\\w])`, /^[TL]/.test(text) ? '' : 'i');
+  return site && new RegExp(`(?<![w-])(?:${site[1]})(?![w])`, 'i');
 }
 
 /** Whether a question asks where a cancer has spread to. */

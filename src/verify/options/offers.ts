@@ -2,7 +2,7 @@ import type { FormQuestion } from '../../core/form.js';
 import type { FormReading } from '../form-reading.js';
 import { type Ask, scopeOf, whoseOf } from './ask.js';
 import { type Finding, ofMention } from './findings.js';
-import { type Grade, type GradeAt, gradesIn, isStep, UNREAD } from './grades.js';
+import { type Grade, type GradeAt, gradesIn, isStep, scaleIn, UNREAD } from './grades.js';
 import { asksHepatitisB, hepatitisOption, hepatitisScale } from './hepatitis-b.js';
 import { asksHer2, her2Option, her2Scale } from './her2.js';
 import { lengthOption, lengthScale } from './length-options.js';
@@ -106,8 +106,13 @@ function partScale(part: Part, asked: Asked): Scale {
   }
 }
 
-function gradeScale(grade: Grade, { topic, reading }: Asked): Scale {
-  const given = lastSaid(gradesIn({ word: grade.scale, concepts: topic.concepts }, reading));
+function gradeScale(grade: Grade, { question, topic, reading }: Asked): Scale {
+  const { concepts } = topic;
+  const named = gradesIn({ word: grade.scale, concepts }, reading);
+  const word = grade.scale || scaleIn(question.text);
+  const given = lastSaid(
+    named.length > 0 || word === '' ? named : gradesIn({ word, concepts }, reading),
+  );
   if (given.length === 0 || given.some((g) => g.step === UNREAD)) return SILENT;
   const same = given.filter((g) => isStep(g.step, grade)).map((g) => g.finding);
   const other = given.filter((g) => !isStep(g.step, grade)).map((g) => g.finding);

@@ -28,7 +28,7 @@ const FORMS: readonly (readonly [RegExp, (a: number, b: number) => NumberRange])
   ],
   [form(`(?:at least|≥|>=|from)\\s*${N}${UNIT}`), (a) => range(a, Number.POSITIVE_INFINITY)],
   [
-    form(`${N}${UNIT}(?:or (?:more|higher|greater|above|older|over)|and (?:above|over|older)|\\+)`),
+    form(`${N}${UNIT}(?:or (?:more|higher|greater|above|older|over)|and (?:above|over|older))`),
     (a) => range(a, Number.POSITIVE_INFINITY),
   ],
   [
@@ -52,7 +52,10 @@ function range(
 
 /** The number or stretch of numbers that an option is and nothing else: "Less than 1%", "12 to 17 years", "9". */
 export function rangeOption(option: string): NumberRange | undefined {
-  const text = option.trim().replace(/(\d),(?=\d{3})/g, '$1');
+  const text = option
+    .trim()
+    .replace(/(\d),(?=\d{3})/g, '$1')
+    .replace(/^(\d{2,})\s*\+$/, '$1 or more');
   for (const [pattern, of] of FORMS) {
     const m = pattern.exec(text);
     if (!m) continue;

@@ -9,9 +9,25 @@ export function inRange({
   readonly end: number;
 }): boolean | undefined {
   const value = sentence.quantities.find((q) => !q.isReference && q.start >= end);
-  const range = sentence.quantities.find((q) => q.isReference && q.start >= end);
-  if (!value || !range) return undefined;
-  return isWithin(value, range);
+  if (!value) return undefined;
+  const range = sentence.quantities.find(
+    (q) => q.start >= value.end && (q.isReference || isBracketed(q, sentence)),
+  );
+  return range && isWithin(value, range);
+}
+
+/** A range or limit in brackets behind a value is its reference: "4.2 (3.5-5.1)". */
+function isBracketed({ start, end, low, high, comparator }: Quantity, sentence: Sentence): boolean {
+  const [before, behind] = [
+    sentence.text.slice(0, start - sentence.start),
+    sentence.text.slice(end - sentence.start),
+  ];
+  const isLimit = low < high || comparator !== '';
+  return (
+    isLimit &&
+    /[([]\s*(?:ref(?:erence)?:?\s*)?[<>≤≥=]*\s*$/i.test(before) &&
+    /^[^()[\]]{0,16}[)\]]/.test(behind)
+  );
 }
 
 function isWithin(value: Quantity, range: Quantity): boolean {

@@ -1,4 +1,3 @@
-import type { FormReading } from '../form-reading.js';
 import { type Dose, dosesIn, sameDose } from '../statements/doses.js';
 import { type Frequency, frequenciesIn, sameFrequency } from '../statements/frequency.js';
 import { isOfPatient, type RecordScope, scopesOf } from '../statements/record-scopes.js';

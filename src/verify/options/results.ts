@@ -78,6 +78,7 @@ const COUNTS: ReadonlySet<ConceptMention['status']> = new Set([
   'negated',
   'not_done',
   'possible',
+  'planned',
 ]);
 const WITHDRAWN =
   /\b(?:withdrawn|retracted|erroneous|in error|mislabel\w+|wrong patient|supersed\w+|invalidated|corrected)\b/i;

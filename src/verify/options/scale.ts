@@ -165,3 +165,11 @@ export function anyOf(scales: readonly Scale[]): Scale {
     forNo: scales.flatMap((s) => s.forNo),
   };
 }
+
+/** Yes to all of several: their weakest yes; no where it is said of any. */
+export function allOf(scales: readonly Scale[]): Scale {
+  if (scales.length === 0) return SILENT;
+  const yes = scales.reduce((a, b) => (b.yes < a.yes ? b : a));
+  const no = scales.reduce((a, b) => (b.no > a.no ? b : a));
+  return { yes: yes.yes, no: no.no, forYes: scales.flatMap((s) => s.forYes), forNo: no.forNo };
+}

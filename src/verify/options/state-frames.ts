@@ -133,11 +133,17 @@ export function tested(ask: Ask, reading: FormReading): Scale {
   return anyOf(
     topicsOf(ask.object, reading.vocabulary).map((topic) => {
       const tests = testsFor(topic, reading).flatMap((t) => findingsOf(t, reading));
-      const found = [...findingsOf(topic, reading), ...tests].filter((f) => f.how !== 'group');
-      return weigh(found.map(asTested), byStatus(DONE));
+      const found = [...findingsOf(topic, reading), ...tests]
+        .filter((f) => f.how !== 'group')
+        .map(asTested);
+      const isNone = found.every((f) => f.status === 'not_done' || f.status === 'negated');
+      return weigh(isNone ? found.map(asWhole) : found, byStatus(DONE));
     }),
   );
 }
+
+/** Where no test of a kind was done, the kind was not. */
+const asWhole = (f: Finding): Finding => (f.how === 'kind' ? { ...f, how: 'same' } : f);
 
 /** The tests for a disease: "tested for tuberculosis". */
 function testsFor({ concepts, text }: Topic, { vocabulary }: FormReading): readonly Topic[] {

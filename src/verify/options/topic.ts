@@ -74,6 +74,16 @@ export function topicsOf(text: string, vocabulary: Vocabulary): readonly Topic[]
   return named.length === pieces.length ? pieces : withStrays(pieces);
 }
 
+/** The things that a text asks for together: "both an ACE inhibitor and a beta blocker". Undefined where it does not. */
+export function allNamed(text: string, vocabulary: Vocabulary): readonly Topic[] | undefined {
+  if (/\bor\b/i.test(text)) return undefined;
+  const pieces = text
+    .replace(/\bboth\b/i, ' ')
+    .split(/\s*[,;]\s*(?:and\s+)?|\s+and\s+/i)
+    .map((piece) => topicOf(piece, vocabulary));
+  return pieces.length > 1 && pieces.every((t) => t.concepts.length > 0) ? pieces : undefined;
+}
+
 /** Pieces without a thing of their own ("NYHA class III", of "… or IV heart failure") narrow the next one. */
 function withStrays(pieces: readonly Topic[]): readonly Topic[] {
   const out: Topic[] = [];
@@ -91,6 +101,6 @@ function withStrays(pieces: readonly Topic[]): readonly Topic[] {
 
 const FILLERS: ReadonlySet<string> = new Set(
   contentStems(
-    'treated tried trial received taken take use used given undergone tested screened measured done performed completed active ongoing ever evidence presence documented confirmed class category level least any significant clinically clinical adequate response conventional standard type kind following reason together combination concomitant concurrent another normal range',
+    'treated tried trial received taken take use used given undergone tested screened measured done performed completed active ongoing ever evidence presence documented confirmed class category level least any significant clinically clinical adequate response conventional standard type kind following reason obtained conducted both together combination concomitant concurrent another normal range',
   ),
 );

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { loadTreatments } from '../../../src/catalog/treatments.js';
+import { loadVocabulary } from '../../../src/catalog/vocabulary.js';
+import type { Form, FormQuestion, VerifiedClaim } from '../../../src/core/form.js';
+import { worstVerdict } from '../../../src/verify/aggregate.js';
+import { compileVocabulary } from '../../../src/verify/compile-vocabulary.js';
+import { claimsOf } from '../../../src/verify/decompose.js';
+import { judgeClaim } from '../../../src/verify/judge-claim.js';
+import { readForm } from '../../../src/verify/verify-form.js';
+
+const CATALOG = join(import.meta.dirname, '../../../catalog');
+
+export const vocabulary = compileVocabulary({
+  terms: loadVocabulary(CATALOG).terms,
+  treatments: loadTreatments(join(CATALOG, 'treatments.yaml')).treatments,
+});
+
+/** A form with one question. A record is one note, or notes by their day. */
+export function formOf(
+  question: Pick<FormQuestion, 'type' | 'text' | 'answer'> & {
+    readonly options?: readonly string[];
+  },
+  record: string | Readonly<Record<string, string>>,
+  drug = 'adalimumab',
+): Form {
+  const notes = typeof record === 'string' ? { '2026-05-04': record } : record;
+  return {
+    formId: 'f1',
+    drug,
+    payer: 'a plan',
+    specialty: '',
+    guidance: '',
+    record: Object.entries(notes).map(([date, text], i) => ({
+      docId: `d${i + 1}`,
+      date,
+      type: 'Progress Note',
+      text,
+    })),
+    questions: [{ questionId: 'q1', options: ['Yes', 'No'], ...question }],
+  };
+}
+
+/** The claims of a form's one answer, judged. */
+export function judged(form: Form): readonly VerifiedClaim[] {
+  const reading = readForm(form, vocabulary);
+  return claimsOf(form.questions[0] as FormQuestion).map((claim) => judgeClaim(claim, reading));
+}
+
+export function verdictOn(form: Form): VerifiedClaim['verdict'] {
+  return worstVerdict(judged(form)) as VerifiedClaim['verdict'];
+}
+
+/** What the record answers to a yes/no question: the answer that is supported while the other is flagged, or less. */
+export function answerOf(
+  text: string,
+  record: string | Readonly<Record<string, string>>,
+  drug?: string,
+): string {
+  const verdicts = (['Yes', 'No'] as const).map((answer) =>
+    verdictOn(formOf({ type: 'yes_no', text, answer }, record, drug)),
+  );
+  const [yes, no] = verdicts;
+  if (yes === 'SUPPORTED' && no === 'NOT_SUPPORTED') return 'yes';
+  if (yes === 'NOT_SUPPORTED' && no === 'SUPPORTED') return 'no';
+  if (yes === 'NOT_SUPPORTED') return 'flags yes';
+  if (no === 'NOT_SUPPORTED') return 'flags no';
+  if (yes === 'SUPPORTED' && no === 'SUPPORTED') return 'both';
+  return yes === 'SUPPORTED' ? 'maybe yes' : no === 'SUPPORTED' ? 'maybe no' : 'silent';
+}
