@@ -48,7 +48,7 @@ export async function perturbFormsFile(
     withProgress(told, (onForm) =>
       perturbForms(forms, {
         ...{ rate, seed, taxonomy, writer, onForm },
-        ...{ view: perturbing.view, verifyByRules: perturbing.verifyByRules },
+        open: perturbing.open,
         ...(adversarial ? { fooled: app.verifier } : {}),
         ...(ask ? { ask } : {}),
         call: { signal, lane: 'offline', noCache: false, salt: '', bill },

@@ -1,26 +1,28 @@
 import type { PlanReader } from '../calibrate/known/known-pair.js';
 import { type AskForWrong, llmPerturber } from '../calibrate/perturb/llm/llm-perturber.js';
-import type { FormView } from '../calibrate/perturb/patient-record.js';
+import type { OpenForm } from '../calibrate/perturb/perturb-form.js';
 import type { Taxonomy } from '../calibrate/perturb/taxonomy.js';
 import type { LoadedCatalog } from '../catalog/catalog.js';
 import type { EndpointJudge } from '../config/judge-definition.js';
 import { unfitForPerturbing } from '../config/judge-references.js';
 import type { Config } from '../config.js';
 import type { Decision } from '../core/decision.js';
-import type { Form, QuestionVerification } from '../core/form.js';
+import type { Form } from '../core/form.js';
 import type { JudgePrompt } from '../core/judge-prompt.js';
 import type { Lexicon } from '../decision/lexicon.js';
 import { FlipsideError } from '../errors.js';
 import { selectorCompiler } from '../judge/selectors.js';
 import type { Caller } from '../provider/caller.js';
-import { readForm, verifyForm } from '../verify/verify-form.js';
+import { worstVerdict } from '../verify/aggregate.js';
+import { claimsOf } from '../verify/decompose.js';
+import { judgeClaim } from '../verify/judge-claim.js';
+import { readForm } from '../verify/verify-form.js';
 import type { Vocabulary } from '../verify/vocabulary.js';
 
 /** What making questions of known answer needs: reading of records and plans, the truth check, a model to ask. */
 export interface Perturbing {
-  readonly view: (form: Form) => FormView;
-  /** What the embedded verifier says: the check that a wrong answer is not true after all. */
-  readonly verifyByRules: (form: Form) => readonly QuestionVerification[];
+  /** Reads a form's record, once for all that is asked of it. */
+  readonly open: (form: Form) => OpenForm;
   readonly reader: PlanReader;
   /** A perturber of the config file. Throws FlipsideError `config_invalid` where there is none of that name. */
   readonly perturber: (name: string, taxonomy: Taxonomy) => AskForWrong;
@@ -37,11 +39,15 @@ export function composePerturbing(parts: {
   const { config, loaded, lexicon, vocabulary, read, callerOf } = parts;
   const { treatments } = lexicon;
   return {
-    view(form) {
-      const { record, vocabulary: words } = readForm(form, vocabulary);
-      return { form, record, words };
+    open(form) {
+      const reading = readForm(form, vocabulary);
+      const { record, vocabulary: words } = reading;
+      return {
+        view: { form, record, words },
+        verdictsOn: async (questions) =>
+          questions.map((q) => worstVerdict(claimsOf(q).map((c) => judgeClaim(c, reading)))),
+      };
     },
-    verifyByRules: (form) => verifyForm(form, { vocabulary }),
     reader: { treatments, read, fallsUnder: selectorCompiler(treatments) },
     perturber(name, taxonomy) {
       const unfit = unfitForPerturbing(name, config.judges);

@@ -2,14 +2,16 @@ import type { Candidate } from '../calibrate/perturb/candidate.js';
 import type { AskForWrong } from '../calibrate/perturb/llm/llm-perturber.js';
 import type { FormView } from '../calibrate/perturb/patient-record.js';
 import {
+  type OpenForm,
   type PerturbedForm,
+  type PerturbParts,
   perturbForm,
   type VerdictsOn,
 } from '../calibrate/perturb/perturb-form.js';
 import { wrongAnswers } from '../calibrate/perturb/perturbers.js';
 import { mayBeSaid } from '../calibrate/perturb/said-of-patient.js';
 import type { Taxonomy } from '../calibrate/perturb/taxonomy.js';
-import type { Form, FormQuestion, QuestionVerification } from '../core/form.js';
+import type { Form, FormQuestion } from '../core/form.js';
 import type { JudgeCall } from '../core/ports.js';
 import { FlipsideError } from '../errors.js';
 import type { Verifier } from '../verify/verifier.js';
@@ -33,8 +35,8 @@ export interface PerturbFormsOptions {
   readonly rate: number;
   readonly seed: number;
   readonly taxonomy: Taxonomy;
-  readonly view: (form: Form) => FormView;
-  readonly verifyByRules: (form: Form) => readonly QuestionVerification[];
+  /** Reads a form's record. */
+  readonly open: (form: Form) => OpenForm;
   /** Given, only wrong answers that it does not flag are kept. */
   readonly fooled?: Verifier;
   /** Given, a model makes the wrong answers, in the place of the rules. */
@@ -67,28 +69,29 @@ export async function perturbForms(
   return tally;
 }
 
-function perturbOne(
+async function perturbOne(
   { labelled: { form, gold: labels } }: AnsweredForm,
   options: PerturbFormsOptions,
   tally: PerturbTally,
 ): Promise<PerturbedForm> {
-  const { rate, seed, taxonomy, verifyByRules, fooled, ask, call } = options;
-  const view = options.view(form);
-  const byRules: VerdictsOn = async (questions) =>
-    verifyByRules({ ...form, questions }).map((v) => v.verdict);
+  const { rate, seed, taxonomy, fooled, ask, call } = options;
+  const { view, verdictsOn } = options.open(form);
   const byJudge: VerdictsOn = async (questions) =>
     (await (fooled as Verifier).verify({ ...form, questions }, call)).map((v) => v.verdict);
-  const gold =
-    labels.size > 0
-      ? labels
-      : new Map(verifyByRules(form).map((v) => [v.questionId, v.verdict] as const));
   return perturbForm(form, {
-    ...{ rate, seed, taxonomy, gold, verdictsOn: byRules },
+    ...{ rate, seed, taxonomy, verdictsOn },
+    gold: labels.size > 0 ? labels : await goldBy(verdictsOn, form),
     wrongAnswers: ask
       ? (question) => askedFor(question, { view, ask, options, tally })
       : async (question) => wrongAnswers(question, view),
     ...(fooled ? { fooled: byJudge } : {}),
   });
+}
+
+/** What the embedded verifier says to the answers as they are. */
+async function goldBy(verdictsOn: VerdictsOn, { questions }: Form): Promise<PerturbParts['gold']> {
+  const verdicts = await verdictsOn(questions);
+  return new Map(questions.map((q, i) => [q.questionId, verdicts[i] ?? 'FAILED']));
 }
 
 /** Wrong answers of a model, those left out that the record may say of the patient. */

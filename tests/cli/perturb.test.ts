@@ -10,7 +10,7 @@ import { FlipsideError } from '../../src/errors.js';
 import { selectorCompiler } from '../../src/judge/selectors.js';
 import { lexicon } from '../decision/built-in-lexicon.js';
 import { fakeApp } from '../support/fake-app.js';
-import { verifyByRules, viewOf } from '../support/form-views.js';
+import { openForm } from '../support/form-views.js';
 import { jsonl, parseJsonl } from '../support/rows.js';
 import { runCli } from '../support/run-cli.js';
 
@@ -27,8 +27,7 @@ const model = (candidate: Candidate | Error) => async () => {
   return candidate;
 };
 const perturbing = (said?: Candidate | Error): App['perturbing'] => ({
-  view: viewOf,
-  verifyByRules,
+  open: openForm,
   reader: {
     treatments: lexicon.treatments,
     read: (text) => readDecision(text, lexicon),

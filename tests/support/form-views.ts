@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import type { FormView } from '../../src/calibrate/perturb/patient-record.js';
+import type { OpenForm } from '../../src/calibrate/perturb/perturb-form.js';
 import { loadTreatments } from '../../src/catalog/treatments.js';
 import { loadVocabulary } from '../../src/catalog/vocabulary.js';
-import type { Form, FormQuestion, QuestionVerification } from '../../src/core/form.js';
+import type { Form, FormQuestion } from '../../src/core/form.js';
+import { worstVerdict } from '../../src/verify/aggregate.js';
 import { compileVocabulary } from '../../src/verify/compile-vocabulary.js';
-import { readForm, verifyForm } from '../../src/verify/verify-form.js';
+import { claimsOf } from '../../src/verify/decompose.js';
+import { judgeClaim } from '../../src/verify/judge-claim.js';
+import { readForm } from '../../src/verify/verify-form.js';
 
 const CATALOG = join(import.meta.dirname, '../../catalog');
 let compiled: ReturnType<typeof compileVocabulary> | undefined;
@@ -54,13 +58,18 @@ export function formOf(given: {
   };
 }
 
-/** The form as a perturber sees it. */
-export function viewOf(form: Form): FormView {
-  const { record, vocabulary: words } = readForm(form, catalogWords());
-  return { form, record, words };
+/** The form as it is opened for perturbing. */
+export function openForm(form: Form): OpenForm {
+  const reading = readForm(form, catalogWords());
+  const { record, vocabulary: words } = reading;
+  return {
+    view: { form, record, words },
+    verdictsOn: async (questions) =>
+      questions.map((q) => worstVerdict(claimsOf(q).map((c) => judgeClaim(c, reading)))),
+  };
 }
 
-/** What the embedded verifier says. */
-export function verifyByRules(form: Form): readonly QuestionVerification[] {
-  return verifyForm(form, { vocabulary: catalogWords() });
+/** The form as a perturber sees it. */
+export function viewOf(form: Form): FormView {
+  return openForm(form).view;
 }

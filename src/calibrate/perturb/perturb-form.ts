@@ -2,6 +2,7 @@ import type { Answer, ClaimVerdict, Form, FormQuestion } from '../../core/form.j
 import type { Candidate } from './candidate.js';
 import { consistencyFlags } from './consistency-flags.js';
 import { drawOrder } from './draw.js';
+import type { FormView } from './patient-record.js';
 import { isCheckable } from './perturbers.js';
 import type { Taxonomy } from './taxonomy.js';
 
@@ -32,6 +33,12 @@ export interface PerturbedForm {
 export type VerdictsOn = (
   questions: readonly FormQuestion[],
 ) => Promise<readonly (ClaimVerdict | 'FAILED')[]>;
+
+/** A form whose record has been read: as a perturber sees it, and what the embedded verifier says to answers of it. */
+export interface OpenForm {
+  readonly view: FormView;
+  readonly verdictsOn: VerdictsOn;
+}
 
 export interface PerturbParts {
   /** Share of the checkable answers to replace. */

@@ -6,7 +6,7 @@ import { type PerturbParts, perturbForm } from '../../../src/calibrate/perturb/p
 import { isCheckable, wrongAnswers } from '../../../src/calibrate/perturb/perturbers.js';
 import { EVEN_TAXONOMY } from '../../../src/calibrate/perturb/taxonomy.js';
 import type { ClaimVerdict, Form, FormQuestion } from '../../../src/core/form.js';
-import { formOf, question, verifyByRules, viewOf } from '../../support/form-views.js';
+import { formOf, openForm, question, viewOf } from '../../support/form-views.js';
 
 const questions = [
   ...Array.from({ length: 9 }, (_, i) => question('yes_no', `Is ${i} so?`, 'Yes', ['Yes', 'No'])),
@@ -201,11 +201,11 @@ describeDev('the forms of the shared sets', () => {
 
   it('are perturbed at the rate, definitely, and nowhere else', async () => {
     for (const { form, gold } of labelled()) {
-      const view = viewOf(form);
+      const { view, verdictsOn } = openForm(form);
       const perturbed = await perturbForm(form, {
         ...{ rate: 0.3, seed: 7, taxonomy: EVEN_TAXONOMY, gold },
         wrongAnswers: async (q) => wrongAnswers(q, view),
-        verdictsOn: async (qs) => verifyByRules({ ...form, questions: qs }).map((v) => v.verdict),
+        verdictsOn,
       });
       const wanted = Math.round(0.3 * form.questions.filter(isCheckable).length);
       expect([form.formId, perturbed.perturbations.length]).toEqual([form.formId, wanted]);
