@@ -14,9 +14,19 @@ export function checkConditions(statement: Statement, reading: FormReading): rea
     .filter((m) => m.kind === 'condition')
     .flatMap((m) => {
       if (IS_SO.has(m.status)) return checkHeld(m, reading);
-      return m.status === 'negated' ? checkDenied(m, reading) : [];
+      return m.status === 'negated' && !isUnchanged(m) ? checkDenied(m, reading) : [];
     });
 }
+
+/** "No change in bleeding" denies no bleeding. */
+function isUnchanged({ sentence, start }: ConceptMention): boolean {
+  return UNCHANGED.test(
+    sentence.text.slice(Math.max(0, start - sentence.start - 50), start - sentence.start),
+  );
+}
+
+const UNCHANGED =
+  /\b(?:no|without|little|not) (?:\w+ )?(?:change|improvement|difference|reduction|effect|increase|decrease|relief|control|worsening|progress\w*|improve\w*|help\w*|affect\w*|explain\w*|control\w*|reduc\w*|due|because|caus\w*|relat\w*)\b[^.;]*$/i;
 
 function checkHeld({ concept }: ConceptMention, reading: FormReading): readonly Finding[] {
   const told = toldOf(concept, reading);

@@ -32,7 +32,7 @@ function checkDate(
   const sure = told.filter(
     (s) => s.link !== 'follows' && s.course[role].some((d) => d.length >= Math.min(7, date.length)),
   );
-  if (sure.length === 0 || isVisitDay(date, { at, role })) return [];
+  if (sure.length === 0 || at.isRequested || isVisitDay(date, { at, role })) return [];
   const given = [...new Set(sure.flatMap((s) => s.course[role]))];
   return [
     conflict(

@@ -11,6 +11,7 @@ import type { Statement } from './statement.js';
 const SURE = 0.65;
 /** From here on it may be. */
 const WEAK = 0.2;
+const HALF = 0.5;
 
 /** Whether the record gives the dates that a statement gives to examinations, events and findings. */
 export function checkDates(statement: Statement, reading: FormReading): readonly Finding[] {
@@ -40,10 +41,10 @@ function checkDate(
   const before = topicOf(eventBefore(sentence.text.slice(0, start - sentence.start)), reading);
   const event =
     before.items.length > 0 ? before : topicOf(sentence.text.slice(end - sentence.start), reading);
-  if (event.items.length === 0) return [];
+  if (!isTelling(event)) return [];
   const all = topicOf(sentence.text, reading);
   const same = reading.record.sentences.filter(
-    (s) => isOfDay(s, date) && isOn(s, all, reading) >= WEAK,
+    (s) => isOfDay(s, date) && (isOn(s, all, reading) >= WEAK || isOn(s, event, reading) >= HALF),
   );
   if (same.length > 0) return [agree(same.map(evidenceOf), `The record gives ${date}.`)];
   const others = reading.record.sentences.filter(
@@ -55,6 +56,14 @@ function checkDate(
   if (others.length === 0) return [];
   const given = [...new Set(others.flatMap(datesOf))].slice(0, 3);
   return [conflict(others.map(evidenceOf), `The record gives ${given.join(', ')}, not ${date}.`)];
+}
+
+/** One word alone, but for the name of an examination, tells no event from another. */
+function isTelling({ items }: Topic): boolean {
+  return (
+    items.length > 1 ||
+    items.some((i) => i.concept?.kind === 'test' || i.concept?.kind === 'procedure')
+  );
 }
 
 /** The days that a sentence names, those of a row's columns among them. */

@@ -1,13 +1,13 @@
 import { type Dose, dosesIn, sameDose } from './doses.js';
 import { agree, conflict, type Finding } from './finding.js';
-import { frequenciesIn, sameFrequency } from './frequency.js';
+import { type Frequency, frequenciesIn, sameFrequency } from './frequency.js';
 import { evidenceOfScope, type RecordScope } from './record-scopes.js';
 import type { TherapyCase } from './therapy-case.js';
 
 /** How much of the drug is given, and how often. */
 export function checkDose(at: TherapyCase): readonly Finding[] {
   if (at.isClass) return [];
-  const { text } = at.therapy;
+  const text = at.therapy.own;
   const told = at.own.map((scope) => ({ scope, doses: dosesIn(scope.text, nameEnd(scope)) }));
   return [
     ...dosesIn(text).flatMap((dose) => checkAmount(dose, { told, text, name: at.name })),
@@ -62,15 +62,19 @@ function checkAmount(
 }
 
 function checkFrequency({ own, therapy, name }: TherapyCase): readonly Finding[] {
-  const said = frequenciesIn(therapy.text).filter((f) => f.everyDays >= 0.2);
+  const said = dosingIn(therapy.text, therapy.at);
   if (said.length === 0) return [];
-  const told = own
-    .map((scope) => ({ scope, often: frequenciesIn(scope.text) }))
-    .filter((t) => t.often.length > 0);
-  if (told.length === 0) return [];
+  const told = own.map((scope) => {
+    const [first, last] = [scope.mentions[0], scope.mentions.at(-1)];
+    const isNamed = scope.link === 'names' && first && last;
+    const at = isNamed
+      ? { start: first.start - scope.start, end: last.end - scope.start }
+      : { start: 0, end: 0 };
+    return { scope, often: dosingIn(scope.text, at), any: frequenciesIn(scope.text) };
+  });
   return said.flatMap((f) => {
-    const fits = told.filter((t) => t.often.some((o) => sameFrequency(o.everyDays, f.everyDays)));
     const words = therapy.text.slice(f.start, f.end);
+    const fits = told.filter((t) => t.any.some((o) => sameFrequency(o.everyDays, f.everyDays)));
     if (fits.length > 0)
       return [
         agree(
@@ -78,7 +82,7 @@ function checkFrequency({ own, therapy, name }: TherapyCase): readonly Finding[]
           `The record gives ${name} ${words}.`,
         ),
       ];
-    const sure = told.filter((t) => t.scope.link !== 'follows');
+    const sure = told.filter((t) => t.scope.link !== 'follows' && t.often.length > 0);
     if (sure.length === 0) return [];
     return [
       conflict(
@@ -87,4 +91,25 @@ function checkFrequency({ own, therapy, name }: TherapyCase): readonly Finding[]
       ),
     ];
   });
+}
+
+/** A frequency of doses stands this near behind the drug's name. */
+const NEAR_NAME = 60;
+/** What else is done so often. */
+const NO_DOSING =
+  /^ (?:\w+ )?(?:fills?|refills?|supply|labs?|visits?|monitoring|checks?|follow|reviews?|scans?|imaging|cbc|diary|headaches?|migraines?|attacks?|symptoms?|stools?|basis|tests?|calls?)\b/i;
+
+/** How often a drug is given, by the words near its name. */
+function dosingIn(
+  text: string,
+  at: { readonly start: number; readonly end: number },
+): readonly Frequency[] {
+  return frequenciesIn(text).filter(
+    (f) =>
+      f.everyDays >= 0.2 &&
+      f.end >= at.start &&
+      f.start - at.end <= NEAR_NAME &&
+      !/[.;]\s/.test(text.slice(at.end, Math.max(at.end, f.start))) &&
+      !NO_DOSING.test(text.slice(f.end, f.end + 30)),
+  );
 }

@@ -39,7 +39,8 @@ const FITS: Readonly<
 };
 
 /** What came of the drug: its effect, the harm it did, why it was ended. */
-export function checkOutcome({ own, outcomes, name }: TherapyCase): readonly Finding[] {
+export function checkOutcome({ own, outcomes, name, use }: TherapyCase): readonly Finding[] {
+  if (use === 'unused') return [];
   const scopes = own.filter((s) => s.outcomes.length > 0);
   const sure = scopes.filter((s) => s.link !== 'follows');
   const record = told(sure.flatMap((s) => s.outcomes));

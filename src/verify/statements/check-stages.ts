@@ -1,7 +1,9 @@
 import { evidenceOf } from '../evidence.js';
 import type { FormReading } from '../form-reading.js';
+import type { Sentence } from '../record/reading.js';
+import { stemsIn } from '../values/stems.js';
 import { agree, conflict, type Finding } from './finding.js';
-import { stagesIn } from './stages.js';
+import { type StageAt, stagesIn } from './stages.js';
 import type { Statement } from './statement.js';
 
 /** Whether the record gives the stage, grade, class or type that a statement gives. */
@@ -22,13 +24,14 @@ export function checkStages({ said }: Statement, { record }: FormReading): reado
           `The record gives ${words}.`,
         ),
       ];
-    if (alike.length === 0) return [];
-    const given = [...new Set(alike.map((t) => `${t.stage.scale} ${t.stage.value}`))]
+    const same = alike.filter((t) => isSameMatter(t, { stage, said }));
+    if (same.length === 0) return [];
+    const given = [...new Set(same.map((t) => `${t.stage.scale} ${t.stage.value}`))]
       .slice(0, 3)
       .join(', ');
     return [
       conflict(
-        alike.map((t) => evidenceOf(t.sentence)),
+        same.map((t) => evidenceOf(t.sentence)),
         `The record gives ${given}, not ${words}.`,
       ),
     ];
@@ -38,4 +41,27 @@ export function checkStages({ said }: Statement, { record }: FormReading): reado
 /** "Stage IV" is IVB told less closely. */
 function isSame(a: string, b: string): boolean {
   return a === b || (/\d$/.test(b) && a.startsWith(b) && /[A-D]/.test(a.charAt(b.length)));
+}
+
+/** Scales on which a patient has one value. */
+const ONE_EACH: ReadonlySet<string> = new Set(['ecog', 'class', 'child-pugh', 'gmfcs']);
+const AROUND = 50;
+
+/** A tumor's grade is no side effect's, a kidney's stage no cancer's: the words around must agree. */
+function isSameMatter(
+  told: { readonly stage: StageAt; readonly sentence: Sentence },
+  own: { readonly stage: StageAt; readonly said: string },
+): boolean {
+  if (ONE_EACH.has(own.stage.scale)) return true;
+  const words = around(own.said, own.stage);
+  return [...around(told.sentence.text, told.stage)].some((w) => words.has(w));
+}
+
+function around(text: string, { start, end }: StageAt): ReadonlySet<string> {
+  const near = `${text.slice(Math.max(0, start - AROUND), start)} ${text.slice(end, end + AROUND)}`;
+  return new Set(
+    stemsIn(near)
+      .map((s) => s.stem)
+      .filter((s) => s.length > 3 && !/\d/.test(s)),
+  );
 }

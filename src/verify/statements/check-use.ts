@@ -43,9 +43,15 @@ function checkUsed(at: TherapyCase): readonly Finding[] {
   );
   const last = latest([...unused.filter(isFirm), ...used]);
   const isManifold = new Set(used.map((s) => s.sentence.document)).size > 1;
+  const dated = own.filter((s) => s.use !== 'unused' && isOfItsDay(s, at));
+  if (dated.length > 0)
+    return [agree(dated.map(evidenceOfScope), `The record tells of ${name} on that day.`)];
   if (used.length > 0 && (isManifold || last === undefined || used.includes(last)))
     return [agree(used.map(evidenceOfScope), `The record tells of ${name} being given.`)];
-  if (unused.length > 0)
+  const open = own.filter(
+    (s) => s.use === 'unsaid' && !unused.includes(s) && s.mentions.some((m) => GIVEN.has(m.status)),
+  );
+  if (unused.length > 0 && open.length <= unused.length)
     return [
       conflict(
         unused.map(evidenceOfScope),
@@ -66,6 +72,12 @@ function checkUsed(at: TherapyCase): readonly Finding[] {
           `The record tells of the patient's treatments and never of ${name}.`,
         ),
       ];
+}
+
+/** Whether a part of the record tells of the very day that the statement gives. */
+function isOfItsDay(scope: RecordScope, { course }: TherapyCase): boolean {
+  const days = [...scope.course.dates, scope.sentence.date];
+  return course.dates.some((d) => d.length === 10 && days.includes(d));
 }
 
 function checkUnused({ own, name, isClass, reading }: TherapyCase): readonly Finding[] {

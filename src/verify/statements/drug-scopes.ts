@@ -36,9 +36,11 @@ export function drugScopesIn(
   const scopes: DrugScope[] = [];
   for (const [i, group] of groups.entries()) {
     const next = groups[i + 1]?.[0];
+    const first = (group[0] as NameAt).start;
     const start = Math.max(
       scopes.at(-1)?.end ?? 0,
-      sentenceStart(text, (group[0] as NameAt).start),
+      sentenceStart(text, first),
+      leadEnd(text, first),
     );
     const end = next ? cutBetween(text, (group.at(-1) as NameAt).end, next.start) : text.length;
     scopes.push({ drugs: group, start, end });
@@ -87,4 +89,16 @@ function sentenceStart(text: string, at: number): number {
   let start = from;
   for (const m of text.slice(from, at).matchAll(SENTENCE_END)) start = from + m.index + m[0].length;
   return start;
+}
+
+/** What stands before a drug that is only added is about another, unnamed one: "300 mg on day 1, with prednisone". */
+const ADDED =
+  /\b(?:with|plus|along with|together with|after premedication with|and)\s(?:[\w-]+\s){0,2}$/i;
+const DOSED = /\d\s?(?:mg|mcg|g|units?|mL)\b/i;
+
+function leadEnd(text: string, at: number): number {
+  const from = Math.max(0, at - REACH);
+  const lead = text.slice(from, at);
+  const added = ADDED.exec(lead);
+  return added && DOSED.test(lead.slice(0, added.index)) ? from + added.index : 0;
 }

@@ -35,7 +35,7 @@ const SAID: readonly (readonly [OutcomeKind, string])[] = [
   ],
   [
     'intolerant',
-    '(?:not|never|poorly|un-?able to|could not|couldn.t|cannot|can.t|did not|didn.t|badly|barely|hardly) (?:be |well |been )?tolerat\\w+|intoleran\\w+|(?:adverse|side|toxic)[ -](?:drug )?(?:effects?|events?|reactions?)|toxicit(?:y|ies)|allerg(?:y|ic)(?! (?:clinics?|&|and asthma|rhinitis|asthma|conjunctivitis|shots?|immunotherapy|practice|specialists?|tests?|testing|referral|consult|season|contact|sense))|hypersensitiv\\w+|severe reactions?|(?:drug|steroid|statin|medication)-induced',
+    '(?:not|never|poorly|un-?able to|could not|couldn.t|cannot|can.t|did not|didn.t|badly|barely|hardly) (?:be |well |been )?tolerat\\w+|intoleran\\w+|(?:adverse|side|toxic)[ -](?:drug )?(?:effects?|events?|reactions?)|toxicit(?:y|ies)|allerg(?:y|ic)(?! (?:clinics?|first|sees|asked|advised|advises|consult\\w*|says|said|opinion|agrees|input|note|letter|visit|&|and asthma|rhinitis|asthma|conjunctivitis|shots?|immunotherapy|practice|specialists?|tests?|testing|referral|consult|season|contact|sense))|hypersensitiv\\w+|severe reactions?|(?:drug|steroid|statin|medication)-induced',
   ],
   [
     'tolerated',

@@ -24,8 +24,9 @@ export interface StatedTherapy {
   readonly drug: string;
   /** The name, or the words that point back to it, in `text`; empty where nothing does. */
   readonly at: { readonly start: number; readonly end: number };
-  /** The part of the statement that is about it. */
+  /** The part of the statement that is about it, and in that part what is said of it and of no drug listed with it. */
   readonly text: string;
+  readonly own: string;
 }
 
 const POINTS_BACK =
@@ -43,19 +44,48 @@ export function readStatement(claim: Claim, { vocabulary, record }: FormReading)
             start: (own[0] as NameAt).start - start,
             end: (own.at(-1) as NameAt).end - start,
           };
-          return idsOf(own, vocabulary).map((drug) => ({ drug, at, text }));
+          return own.flatMap((name, i) => {
+            const alone = ownPart(
+              said,
+              { before: own[i - 1], name, behind: own[i + 1] },
+              { start, end },
+            );
+            return idsOf([name], vocabulary).map((drug) => ({ drug, at, text, own: alone }));
+          });
         })
       : POINTS_BACK.test(said)
         ? spokenOfLast(before, vocabulary).map((drug) => ({
             drug,
             at: { start: 0, end: 0 },
             text: said,
+            own: said,
           }))
         : [];
   const document = { docId: '', date: record.today, type: '', text: said };
   const { sentences } = readRecord([document], vocabulary);
   const mentions = sentences.flatMap((s) => s.concepts);
   return { claim, said, before, sentences, mentions, therapies };
+}
+
+/** "20 mg" right before a name. */
+const DOSE_BEFORE = /(?:\d[\d.,]*\s?(?:mg|mcg|g|units?|mL|%)(?:\/\w+)?\s(?:of\s)?)$/i;
+
+/** What stands from one drug of a list, with the dose right before it, to the next. */
+function ownPart(
+  said: string,
+  list: {
+    readonly before: NameAt | undefined;
+    readonly name: NameAt;
+    readonly behind: NameAt | undefined;
+  },
+  within: { readonly start: number; readonly end: number },
+): string {
+  const startOf = (name: NameAt) => {
+    const dose = DOSE_BEFORE.exec(said.slice(Math.max(within.start, name.start - 20), name.start));
+    return name.start - (dose?.[0].length ?? 0);
+  };
+  const from = list.before ? startOf(list.name) : within.start;
+  return said.slice(from, list.behind ? startOf(list.behind) : within.end);
 }
 
 function wordsOf({ text, asserts }: Claim): { said: string; before: string } {
