@@ -116,6 +116,39 @@ describe('the README', () => {
     expect(JSON.parse(stdout.split('\n')[0] as string)).toMatchObject(shown);
   });
 
+  it('shows a judge being calibrated, and a server that is held to it', async () => {
+    const lines = block('sh', 'flipside calibrate').trim().split('\n');
+    const argvOf = (line: string) =>
+      line
+        .replace(/^npx flipside /, '')
+        .replaceAll(/(known\.jsonl|rules\.(?:json|html))/g, `${dir}/$1`)
+        .replaceAll("'", '')
+        .split(' ');
+    for (const line of lines.slice(0, 2)) {
+      const { code } = await runCli([...argvOf(line), '--quiet', '--log-level', 'silent'], {
+        compose,
+      });
+      expect([line, code]).toEqual([line, 0]);
+    }
+    const served = argvOf(lines[2] as string);
+    const [calibration, required] = [served[2] as string, served[4] as string];
+    const flags = { calibrations: [calibration], require_calibration: required };
+    const app = await compose(loadConfig({ flags: { ...flags, log_level: 'silent' }, env: {} }));
+    expect(app.scoreParts.roster.main.calibration?.id).toBe(
+      JSON.parse(readFileSync(calibration, 'utf8')).id,
+    );
+    await app.close();
+  });
+
+  it('shows what judges are watched by and what rewards are made of, as the config file takes it', () => {
+    const path = join(dir, 'serving.yaml');
+    writeFileSync(path, `${block('yaml', 'canaries:')}${block('yaml', 'reward:')}`);
+    const { canaries, profiles, grounding } = loadConfig({ flags: {}, env: {}, file: path });
+    expect(canaries).toMatchObject({ rate: 0.01, files: ['known.jsonl'] });
+    expect([...profiles.keys()]).toEqual(['default', 'careful']);
+    expect(grounding).toBe(true);
+  });
+
   it('shows commands on the sample files that run', async () => {
     const lines = block('sh', 'flipside siblings').split('\n');
     for (const line of lines.filter((l) => /siblings|score --/.test(l))) {

@@ -12,6 +12,7 @@ import { type TrainerClient, trainerClient } from './demo/client.js';
 import { explain } from './demo/explain.js';
 import { moved, samples } from './demo/moved.js';
 import { policyTable } from './demo/policy-table.js';
+import { judgeLine } from './judge-line.js';
 import { configWithoutJudges } from './settings.js';
 import { withApp } from './with-app.js';
 
@@ -47,6 +48,7 @@ async function show(up: {
   const scrape = async () => samples(await (await fetch(`http://${server.http}/metrics`)).text());
   try {
     say(`Server on ${server.grpc}, metrics on http://${server.http}/metrics.`);
+    say(`Judge: ${judgeLine(app.scoreParts.roster.main, app.clock.today())}.`);
     const before = await scrape();
     say(await siblingsMade(client));
     const scored = await scoreAll(client);

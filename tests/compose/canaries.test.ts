@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type App, compose } from '../../src/compose.js';
 import { loadConfig } from '../../src/config.js';
 import { type RunningServer, startServer } from '../../src/server/server.js';
+import { startFakeProvider } from '../support/fake-provider.js';
 import { jsonl, parseJsonl } from '../support/rows.js';
 import { samplesIn } from '../support/samples.js';
 import { callsOf, connect } from '../support/test-app.js';
@@ -19,16 +20,16 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
-function configWith(canaries: string) {
+function configWith(canaries: string, more = '') {
   const file = join(dir, 'flipside.yaml');
-  writeFileSync(file, `canaries: ${canaries}\n`);
+  writeFileSync(file, `canaries: ${canaries}\n${more}`);
   const flags = { grpc: '127.0.0.1:0', http: '127.0.0.1:0', log_level: 'silent' };
-  return loadConfig({ flags, env: {}, file });
+  return loadConfig({ flags, env: { K: 'k-1' }, file });
 }
 
 /** A server with these canaries, and a real client. */
-async function serve(canaries: string) {
-  const config = configWith(canaries);
+async function serve(canaries: string, more = '') {
+  const config = configWith(canaries, more);
   const app = await compose(config);
   const server = await startServer(app.serverParts, config);
   open = { app, server };
@@ -112,6 +113,33 @@ describe('canaries of a server', () => {
     const now = (await scrape()).get('flipside_cache_requests_total{tier="memory",result="miss"}');
     expect(now).toBe((misses as number) + 1);
     client.close();
+  });
+
+  it("of a judge that is paid are on no caller's bill, and on that of its endpoint", async () => {
+    const fake = await startFakeProvider({ apiKey: 'k-1' });
+    const gpt = `{ ask: pair, provider: openai, base_url: ${fake.openaiUrl}, model: judge-1, api_key_env: K, prices: { input: 1, output: 1 } }`;
+    const more = `judge: gpt\njudges: { gpt: ${gpt} }\nmax_cost_usd: 10\n`;
+    const file = known('known.jsonl', PAIRS);
+    const { score, scrape, client } = await serve(`{ rate: 1, files: [${file}] }`, more);
+    const asked = {
+      rollouts: rollouts
+        .slice(0, 2)
+        .concat(rollouts.filter((r) => r.interventionId === A2).slice(0, 1)),
+    };
+    const { bill } = await score(asked);
+    const canaries = async () =>
+      [...(await scrape())]
+        .filter(([name]) => name.startsWith('flipside_canary_total{judge="gpt"'))
+        .reduce((total, [, value]) => total + value, 0);
+    await until(async () => (await canaries()) > 0);
+    const spent = async () =>
+      [...(await scrape())]
+        .filter(([name]) => name.startsWith('flipside_judge_cost_usd_total'))
+        .reduce((total, [, value]) => total + value, 0);
+    expect(bill?.usd).toBeGreaterThan(0);
+    expect(await spent()).toBeGreaterThan((bill?.usd as number) + 1e-9);
+    client.close();
+    await fake.close();
   });
 
   it.each([
