@@ -18,6 +18,7 @@ export const COMPUTATIONS = [
   'doubling_time',
   'pack_years',
   'rate',
+  'limit_multiple',
   'count',
   'total',
 ] as const;
@@ -88,6 +89,10 @@ const BY_WORDS: readonly (readonly [Computation, RegExp])[] = [
     'rate',
     /\b(?:growth|height) velocity\b|\bannuali[sz]ed (?:rate|change|decline|loss|growth)|\brate of (?:decline|change|loss|growth|progression)\b|\b(?:decline|loss|change|increase|decrease) (?:in [^.?]{3,40} )?per year\b/,
   ],
+  [
+    'limit_multiple',
+    /\b(?:multiples?|times|fold|ratio)\b[^.?]{0,24}\b(?:upper (?:normal )?limit|uln)\b|\bx ?uln\b|\b(?:upper limit|uln)\b[^.?]{0,16}\bmultiple/,
+  ],
   ['pack_years', /\bpack-?\s?years?\b/],
   ['body_mass_index', /\bbody mass index\b|\bbmi\b/],
   ['age', /\b(?<!bone |gestational |skeletal )age\b(?! group)|\bhow old\b|\byears of age\b/],
@@ -152,7 +157,7 @@ function pickOf(text: string): Pick {
 }
 
 const WINDOW =
-  /\b(?:in|over|during|within|for)? ?the (?:past|last|prior|previous|preceding)? ?(\d{1,3}|one|two|three|four|five|six|nine|twelve|eighteen|twenty-four)?[- ]?(complete |full |calendar )?(days?|weeks?|months?|years?)\b( (?:before|prior to|preceding|up to|ending))?/;
+  /\b(?:in|over|during|within|for)? ?the (?:past|last|prior|previous|preceding)? ?(\d{1,3}|one|two|three|four|five|six|nine|twelve|eighteen|twenty-four)?[- ]?(complete |full |calendar )?(days?|weeks?|months?|years?)\b( (?:before|prior to|preceding|up to|ending|to)\b)?/;
 const NUMBERS: Readonly<Record<string, number>> = {
   one: 1,
   two: 2,

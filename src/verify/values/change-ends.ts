@@ -1,8 +1,9 @@
 import type { FormReading } from '../form-reading.js';
 import { datesIn } from '../record/dates.js';
-import { dayFrom, dayTo } from './ask.js';
+import { dayFrom, dayTo, type TimeWindow } from './ask.js';
 import type { Valued } from './pick-candidate.js';
 import { stemsIn } from './stems.js';
+import { daysBetween } from './time-between.js';
 import { stemsOf, topicOf } from './topic.js';
 
 /** The two ends of a change as a question words them; undefined where it names none. */
@@ -11,11 +12,15 @@ export interface ChangeEnds {
   readonly to: string | undefined;
 }
 
+/** "over the 12 months to March 2026": a window, whose ends are days. */
+const OVER_WINDOW =
+  /\b(?:over|in|during|within) the (?:past |last |previous )?(?:\w+ )?(?:days?|weeks?|months?|years?)\b(?: (?:to|before|ending|up to|prior to) [^,.?]{3,40})?/i;
+
 const AFTER = /\b(?:post|after|following)\b/i;
 
 /** "from A to B", "after B compared with A", "on B from A", "as a percentage of A". */
 export function changeEnds(question: string): ChangeEnds {
-  const text = question.replace(/\([^)]*\)/g, ' ');
+  const text = question.replace(/\([^)]*\)/g, ' ').replace(OVER_WINDOW, ' ');
   const pair = /\bfrom (.{3,120}?) to (.{3,160}?)(?:[,.?]|$)/i.exec(text);
   if (pair) return { from: pair[1], to: pair[2] };
   const base =
@@ -46,6 +51,7 @@ export function endFit(
     readonly valued: Valued;
     readonly all: readonly Valued[];
     readonly reading: FormReading;
+    readonly window: TimeWindow | undefined;
   },
 ): number {
   const { valued, all, reading } = among;
@@ -54,6 +60,8 @@ export function endFit(
   const known = all.map((v) => v.candidate.date).filter((d) => d !== '');
   const isLatest = date !== '' && date >= (known.toSorted().at(-1) ?? '');
   const isFirst = date !== '' && date <= (known.toSorted()[0] ?? '');
+  const edge = among.window && windowFit(date, among.window[side]);
+  if (end === undefined && edge !== undefined) return edge;
   if (end === undefined) return side === 'from' ? (isFirst ? 0.85 : 0.5) : isLatest ? 0.95 : 0.5;
   const named = datesIn(`in ${end}`, reading.record.today).find((d) => d.date.length >= 7)?.date;
   if (named)
@@ -65,6 +73,13 @@ export function endFit(
   if (BASE.test(end))
     return Math.max(said, baseFit(valued), isFirst && side === 'from' ? 0.9 : 0.35);
   return AFTER.test(end) && AFTER.test(nearOf(valued)) ? Math.max(said, 0.95) : said;
+}
+
+/** Days from an edge of a window within which a value is that edge's. */
+const EDGE_DAYS = 50;
+
+function windowFit(date: string, edge: string): number {
+  return date.length === 10 && Math.abs(daysBetween(date, edge)) <= EDGE_DAYS ? 1 : 0.2;
 }
 
 /** Whether the words beside a value call it the one before treatment. */

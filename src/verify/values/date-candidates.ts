@@ -233,7 +233,7 @@ function ordinalFit({ before, behind }: DateSpot, ordinal: 'last' | 'first' | un
 }
 
 const START =
-  /\b(?:start(?:s|ing|ed)?|begin(?:s|ning)?|initiat\w+|first (?:dose|infusion|injection|cycle|session|visit)|(?:dose|infusion|injection|session|cycle|week|day) ?#? ?1|d1|c1d1|loading dose|new date)\b/i;
+  /\b(?:start(?:s|ing|ed)?|begin(?:s|ning)?|initiat\w+|first (?:dose|infusion|injection|cycle|session|visit)|(?:dose|infusion|injection|session|cycle|week|day) ?#? ?1|d1|c1d1|loading|new date)\b/i;
 
 function startTie(
   sentence: Sentence,

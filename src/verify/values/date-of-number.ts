@@ -38,6 +38,7 @@ export function dateOf(number: NumberAt): DatedAs {
   return { date: document.date, dated: 'document' };
 }
 
+const MONTH_FIRST = new RegExp(`^[\\s*•-]*(${MONTH_NAME})\\b(?! ?\\d{1,2}\\b(?! ?[a-z]{4,}))`);
 const MONTH_BEFORE = new RegExp(`(?:^|[\\s(;,])(${MONTH_NAME})\\.? ?[:=]? ?$`);
 
 /** "(Jan: 341 m": a month without a year, by the day of its document. */
@@ -47,7 +48,9 @@ function monthBefore({ sentence, label, start }: NumberAt): string | undefined {
     start - sentence.start,
   );
   const name = MONTH_BEFORE.exec(before)?.[1];
-  return name ? datesIn(`in ${name}`, sentence.document.document.date)[0]?.date : undefined;
+  const row =
+    name ?? (sentence.cells.length > 1 ? MONTH_FIRST.exec(sentence.text)?.[1] : undefined);
+  return row ? datesIn(`in ${row}`, sentence.document.document.date)[0]?.date : undefined;
 }
 
 const MAX_UP = 14;
@@ -120,7 +123,7 @@ function isOfNumberBefore({ sentence, label }: NumberAt, date: DateMention): boo
 
 /** "11 (last year 7)", "11. 2025-03-10: 9": the day of the number behind it. */
 function isOfNext(sentence: DateMention['sentence'], date: DateMention): boolean {
-  return /^ ?[:=]? ?(?:\([a-z ]{1,20}\) ?)?[<>~]?\d/i.test(
+  return /^ ?[:=]? ?(?:\([^()]{1,24}\) ?)?[<>~]?\d/i.test(
     sentence.text.slice(date.end - sentence.start, date.end - sentence.start + 28),
   );
 }

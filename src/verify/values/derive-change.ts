@@ -37,7 +37,7 @@ function changes(
   const found = totals.length > 1 ? totals : settled(valuesFor(claim, ofValue, reading));
   const all = ofOneKind(found).slice(0, MAX_VALUES);
   const ends = changeEnds(claim.question.text);
-  const among = (valued: Valued) => ({ valued, all, reading });
+  const among = (valued: Valued) => ({ valued, all, reading, window: ask.window });
   const out: Derived[] = [];
   for (const a of all)
     for (const b of all) {

@@ -4,10 +4,12 @@ import { dayFrom, dayTo, type TimeWindow } from './ask.js';
 import type { Derivation, Derived } from './derived.js';
 import { type EventLine, eventLists } from './event-lists.js';
 import { governingPlaces } from './governing.js';
+import { quoteOf, valuesFor } from './judge-lookup.js';
 import { isOthers } from './other-subject.js';
 import { placesAround } from './places.js';
 import { questionTopic } from './question-topic.js';
-import { itemMet, met, type Topic, type TopicItem, wordsBetween } from './topic.js';
+import { stemsIn } from './stems.js';
+import { itemMet, met, restMet, type Topic, type TopicItem, wordsBetween } from './topic.js';
 
 /** How many events of a list of dated lines are what a question counts, within its window. */
 export const deriveCount: Derivation = ({ ask, claim }, reading) => {
@@ -25,10 +27,17 @@ export const deriveCount: Derivation = ({ ask, claim }, reading) => {
     )
       continue;
     const matching = qualified(narrowed(narrowed(list, head, reading), rest, reading), ask.text);
-    const counted = distinct(matching.filter((l) => l.isDone && isInside(l.date, ask.window)));
+    const asked = isInline ? 0.5 + 0.5 * restMet(rest, [labelOf(first)], reading.vocabulary) : 1;
+    const done = matching.filter(
+      (l) => l.isDone && !isDenied(l, head) && isInside(l.date, ask.window),
+    );
+    const counted = distinct(done);
     out.push({
-      value: counted.length,
-      sure: Math.min(0.9, Math.max(about, byRest)) * (list.length >= 3 || isInline ? 1 : 0.85),
+      value: unitsAsked(ask.text)
+        ? unitsOf(counted, unitsAsked(ask.text) as string)
+        : counted.length,
+      sure:
+        asked * Math.min(0.9, Math.max(about, byRest)) * (list.length >= 3 || isInline ? 1 : 0.85),
       quotes: (counted.length > 0 ? counted : list).map(({ sentence }) => ({
         sentence,
         start: sentence.start,
@@ -37,14 +46,66 @@ export const deriveCount: Derivation = ({ ask, claim }, reading) => {
       from: `${counted.length} of ${list.length} dated lines`,
     });
   }
-  return out;
+  return [...out, ...sumOverWindow({ ask, claim }, reading)];
 };
+
+/** Rows of a diary that give numbers for parts of the window: what they add up to. */
+function sumOverWindow(
+  { ask, claim }: Pick<Parameters<Derivation>[0], 'ask' | 'claim'>,
+  reading: FormReading,
+): readonly Derived[] {
+  const { window } = ask;
+  if (!window) return [];
+  const inside = valuesFor(claim, ask, reading).filter(
+    ({ candidate: { date, dated, strength } }) =>
+      strength >= ROWS_SURE &&
+      dated !== 'document' &&
+      date !== '' &&
+      dayFrom(date) >= window.from &&
+      dayTo(date) <= window.to,
+  );
+  const days = new Set(inside.map((v) => v.candidate.date));
+  if (inside.length < 2 || days.size !== inside.length) return [];
+  const value = inside.reduce((sum, v) => sum + v.value, 0);
+  return [{ value, sure: 0.8, quotes: inside.map(quoteOf), from: `${inside.length} rows` }];
+}
+
+const ROWS_SURE = 0.7;
 
 function placesOf({ sentence }: EventLine, { vocabulary }: FormReading) {
   return [
     ...placesAround(sentence, vocabulary),
     { words: wordsBetween(sentence, sentence.start, sentence.end), counts: 1 },
   ];
+}
+
+const UNITS_ASKED = /\bnumber of (?:[a-z-]+ ){0,3}?(units|bags|vials|tablets|capsules|puffs)\b/;
+
+/** What a question adds up over a list, rather than counting its lines: "units transfused". */
+function unitsAsked(question: string): string | undefined {
+  return UNITS_ASKED.exec(question)?.[1];
+}
+
+function unitsOf(list: readonly EventLine[], unit: string): number {
+  const one = unit.replace(/s$/, '');
+  return list.reduce((sum, { sentence }) => {
+    const m = new RegExp(`(?<![\\d.])(\\d{1,3}) ?(?:x )?${one}s?\\b`, 'i').exec(sentence.text);
+    return sum + (m ? Number(m[1]) : 1);
+  }, 0);
+}
+
+/** "returned, not transfused": the line says that what is counted did not take place. */
+function isDenied({ sentence: { text } }: EventLine, head: Topic): boolean {
+  const stems = new Set(head.items.flatMap((i) => i.stems));
+  return [...text.matchAll(/\b(?:not|never) ([a-z]{4,})/gi)].some(([, word]) =>
+    stemsIn(word as string).some(({ stem }) => stems.has(stem)),
+  );
+}
+
+/** What stands before the first date that a sentence lists. */
+function labelOf({ sentence, date }: EventLine) {
+  const first = sentence.dates.find((d) => d.date === date)?.start ?? sentence.start;
+  return { words: wordsBetween(sentence, sentence.start, first), counts: 1 };
 }
 
 /** Dates within a sentence are of what stands before the first of them. */

@@ -17,7 +17,9 @@ const MAX_DOSES = 60;
 export const deriveDailyDose: Derivation = (asked, reading) => {
   const { ask, claim } = asked;
   const days = daysAsked(ask.text) ?? 1;
-  const found = dosesFor(claim.question.text, reading).filter((c) => unitFits(c, ask.unit));
+  const found = dosesFor(claim.question.text, reading).filter(
+    (c) => unitFits(c, ask.unit) && !isStep(c),
+  );
   const latest = newest(found);
   const out = found.slice(0, MAX_DOSES).map((c): Derived => {
     const { sentence, start, end } = c.number;
@@ -32,7 +34,12 @@ export const deriveDailyDose: Derivation = (asked, reading) => {
       from: `${shown(c.value)} and ${shown(perDay)} times a day`,
     };
   });
-  return extremesOf([...out, ...sumsOf(found, latest), ...bySize(asked, reading)], ask.pick);
+  const sums = sumsOf(found, latest);
+  const summed = new Set(sums.flatMap((s) => s.quotes.map((q) => q.sentence)));
+  const single = out.map((d) =>
+    d.quotes.some((q) => summed.has(q.sentence)) ? { ...d, sure: d.sure * 0.6 } : d,
+  );
+  return extremesOf([...single, ...sums, ...bySize(asked, reading)], ask.pick);
 };
 
 /** Where the highest or lowest dose is asked for, the others are less surely meant. */
@@ -91,6 +98,13 @@ function surely(c: Candidate, ask: Ask): number {
   const own = stageOf(c.number);
   const isOther = asked !== undefined && own !== undefined && own !== asked;
   return Math.min(0.95, c.strength * c.reliability) * (isOther ? 0.6 : 1);
+}
+
+/** "down by 100 mg": by how much, and no dose. */
+function isStep({ number: { sentence, start } }: Candidate): boolean {
+  return /\b(?:by|increments? of|steps? of) $/i.test(
+    sentence.text.slice(Math.max(0, start - sentence.start - 16), start - sentence.start),
+  );
 }
 
 /** "60 mg: 0600, 1000": what is said of a dose, up to the next one. */

@@ -36,6 +36,7 @@ const COMPUTED_ONLY: ReadonlySet<Computation> = new Set([
   'pack_years',
   'body_surface',
   'rate',
+  'limit_multiple',
 ]);
 
 /** Rules that compute an answer; they give every reading of the question that the record allows. */

@@ -30,7 +30,7 @@ const EARLIEST = /\b(?:first(?![- ](?:line|degree|generation))|initial|earliest)
 
 /** Whether a phrase does not say which of several events it means. */
 export function isOpenPhrase(phrase: string): boolean {
-  return !LATEST.test(phrase) && !EARLIEST.test(phrase);
+  return !LATEST.test(phrase) && !EARLIEST.test(phrase) && !NTH.test(phrase);
 }
 
 /** The dates of the event that a phrase names: "the last dose of erenumab". */
@@ -55,7 +55,10 @@ export function eventDates(
   const found = [...dateCandidates(sought, reading), ...datesOfValues(sought, reading)];
   const all = fullDatesFirst(found.sort((a, b) => b.score - a.score));
   const top = all[0]?.score ?? 0;
-  const least = ordinal ? Math.min(top - BAND, Math.max(SURE, top - WIDE_BAND)) : top - BAND;
+  const least =
+    ordinal || nthAsked(phrase) || asked === 'planned'
+      ? Math.min(top - BAND, Math.max(SURE, top - WIDE_BAND))
+      : top - BAND;
   const band = all.filter((c) => c.score >= least);
   return { all, band, top, chosen: chosenOf(band, { phrase, asked, today: reading.record.today }) };
 }
@@ -88,12 +91,29 @@ function chosenOf(
   about: { readonly phrase: string; readonly asked: AskedRole; readonly today: string },
 ): readonly DateCandidate[] {
   if (band.length === 0) return [];
+  const nth = nthAsked(about.phrase);
+  if (nth) return ofNth(band, nth);
   if (about.asked === 'planned') return lastSaid(band);
   const past = band.filter((c) => dayFrom(c.date) <= (about.today || '9999'));
   const all = past.length > 0 ? past : band;
   if (LATEST.test(about.phrase)) return extreme(all, (c) => Date.parse(dayTo(c.date)));
   if (EARLIEST.test(about.phrase)) return extreme(all, (c) => -Date.parse(dayFrom(c.date)));
   return bestOf(all);
+}
+
+const NTH =
+  /\b(?:(second|2nd)|(third|3rd)|(fourth|4th)|(fifth|5th))\b(?![- ](?:line|generation|degree|opinion|visit))/i;
+
+function nthAsked(phrase: string): number | undefined {
+  const m = NTH.exec(phrase);
+  return m ? [2, 3, 4, 5].find((_, i) => m[i + 1] !== undefined) : undefined;
+}
+
+/** The second, third ... of the days of an event. */
+function ofNth(all: readonly DateCandidate[], nth: number): readonly DateCandidate[] {
+  const days = [...new Set(all.map((c) => c.date).filter((d) => d.length === 10))].sort();
+  const day = days[nth - 1];
+  return all.filter((c) => c.date === day);
 }
 
 function extreme(all: readonly DateCandidate[], rank: (c: DateCandidate) => number) {

@@ -75,6 +75,7 @@ function inlineDates(sentence: Sentence): readonly EventLine[] {
   let best: DateMention[] = [];
   let run: DateMention[] = [];
   for (const date of sentence.dates) {
+    if (date.date.length < 7) continue;
     const last = run.at(-1);
     const between = last
       ? sentence.text.slice(last.end - sentence.start, date.start - sentence.start)

@@ -8,7 +8,9 @@ import { deriveChange, derivePercentChange } from './derive-change.js';
 import { deriveCount } from './derive-count.js';
 import { deriveDailyDose, deriveDose } from './derive-dose.js';
 import { deriveDuration } from './derive-duration.js';
+import { deriveFormula, formulaFor } from './derive-formula.js';
 import { deriveInterval } from './derive-interval.js';
+import { deriveLimitMultiple } from './derive-limit.js';
 import { derivePackYears } from './derive-pack-years.js';
 import { deriveRate } from './derive-rate.js';
 import { deriveDoublingTime } from './derive-series.js';
@@ -32,6 +34,7 @@ export const DERIVATIONS: Readonly<Partial<Record<Computation, Derivation>>> = {
   doubling_time: deriveDoublingTime,
   pack_years: derivePackYears,
   rate: deriveRate,
+  limit_multiple: deriveLimitMultiple,
   count: deriveCount,
   total: deriveTotal,
 };
@@ -43,7 +46,12 @@ export const judgeNumber: ClaimRule = (claim, reading) => {
   const answered = { answer: claim.asserts.value, ask };
   const stated = () => judgeLookup(claim, answered, reading);
   const derive = hasParts(claim.question.text) ? deriveTotal : DERIVATIONS[ask.computation];
-  if (!derive) return stated();
+  if (!derive) {
+    const said = stated();
+    if (said.verdict !== 'NOT_ADDRESSED' || !formulaFor(claim.question.text)) return said;
+    const derived = deriveFormula({ ...answered, claim }, reading);
+    return judgeDerived(claim, answered, { derived, stated: () => said });
+  }
   const derived = derive({ ...answered, claim }, reading);
   return judgeDerived(claim, answered, { derived, stated });
 };

@@ -60,7 +60,9 @@ export function candidatesFor(sought: Sought, reading: FormReading): readonly Ca
       if (number.isReference || (number.isWord && !sought.words)) continue;
       const places = [
         ...labelPlaces(number, reading),
-        ...governingPlaces(sentence, number.start, { hasLabel: isNamed(number) }),
+        ...governingPlaces(sentence, number.start, {
+          hasLabel: isNamed(number) && !goesOnInUnit(number),
+        }),
         ...around,
       ];
       const strength =
@@ -115,6 +117,16 @@ function isRowLabel(
   if (!cell || cell !== first || end - start < cell.end - cell.start - 2) return false;
   const words = headingWords(cell.head, sentence.document, reading.vocabulary);
   return met(head, [{ words, counts: 1 }], reading.vocabulary) < 0.5;
+}
+
+/** A value in the unit of the one before it, without another test named between them, is of the same test. */
+function goesOnInUnit({ sentence, start, unit }: NumberAt): boolean {
+  if (unit === '') return false;
+  const before = sentence.quantities.findLast((q) => q.end <= start);
+  if (!before || before.unit !== unit) return false;
+  return !sentence.concepts.some(
+    (c) => c.kind === 'test' && c.start >= before.end && c.end <= start,
+  );
 }
 
 function isOtherSide(number: NumberAt, side: Side | undefined): boolean {

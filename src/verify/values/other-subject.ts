@@ -13,6 +13,11 @@ const INFORMANT = new RegExp(
   `\\b(?:per|with|by|from|lives with|and|accompanied by|to) (?:his |her |the |their |pt's )?${RELATIVE}\\b`,
   'gi',
 );
+/** A clause that begins with a relative is about the relative, unless the relative only tells. */
+const FIRST = new RegExp(
+  `^\\W*(?:his |her |their |the |a |pt's |patient's |twin |older |younger |elder |maternal |paternal |half-)*${RELATIVE}\\b(?! (?:reports?|states?|says|said|notes?|asks?|asked|thinks|called|calls|confirms|describes|will|gives|administers|helps|present|at bedside|wonders|drove|drives))`,
+  'i',
+);
 /** What a record says of entries that are not this patient's. */
 const ANOTHERS =
   /\b(?:another|a different|other|wrong) (?:man|woman|patient|person|child|girl|boy|case|chart)\b|\bthe next case\b|\bis not (?:[A-Z]\.? ?[A-Z]\.|this patient|him|hers?|his)(?:[\s.,)\]]|$)|\bbelong(?:s|ed|ing)? to (?:another|the|a different|his|her|bed)\b|\bspouse'?s own\b|\b(?:husband|wife|brother|sister|mother|father|son|daughter)'s own\b|\bnot (?:this|our) patient\b|\bthe patient in the next\b/i;
@@ -23,7 +28,8 @@ export function isOthers(sentence: Sentence, at: number): boolean {
   if (OTHERS.has(statusOf({ sentence, start: at, end: at }))) return true;
   const words = sentence.text.slice(0, Math.max(0, at - sentence.start)).slice(-200);
   const clause = words.replace(INFORMANT, '');
-  return SUBJECT.test(clause.slice(clause.lastIndexOf(';') + 1));
+  const last = clause.slice(clause.lastIndexOf(';') + 1);
+  return SUBJECT.test(last) || (words.length < 200 && FIRST.test(last));
 }
 
 const OTHERS: ReadonlySet<Status> = new Set<Status>(['family', 'other_person']);

@@ -13,7 +13,7 @@ const LEAD =
   /^\s*(?:(?:please |kindly )?(?:enter|give|state|provide|list|record|report|document|specify|indicate|what (?:is|was|were)|when (?:is|was|did|will)|on what date (?:is|was|did))\b)?\s*(?:the |an? )?(?:patient'?s )?/i;
 /** Where the name of a thing ends and what is said of it begins. */
 const END_OF_NAME =
-  /\b(?:on|at|in|after|before|from|compared|over|with|for|during|since|between|by|as|when|while|within|that|which|to|prior|following|through|until|using|relative|versus|vs|was|is|were|are|has|have|had|did|does|will|treated|requiring|measured|obtained)\b|[,;:]/gi;
+  /(?<!-)\b(?:on|at|in|after|before|from|compared|over|with|for|during|since|between|by|as|when|while|within|that|which|to|prior|following|through|until|using|relative|versus|vs|was|is|were|are|has|have|had|did|does|will|treated|requiring|measured|obtained)\b(?!-)|[,;:]/gi;
 const UNIT_NOTE =
   /\((?:in |nearest |percent|%|micro|(?:milli|centi)?met(?:er|re)s?|[^)]{0,24}\bunits?|etdrs|mg|mcg|ug|g\b|kg|ml|cells|m2|iu|u\/|units|ng|pg|mmol|nmol|k\/|ms\b|weeks|months|days|years|0 (?:to|-)|range|if |enter |one |two |iso|yyyy|mosteller|x ?10)[^)]*\)/gi;
 
@@ -48,6 +48,9 @@ function isRequested(head: Topic, reading: FormReading): boolean {
 /** "Cycle 1 day 1", "the first session": of the requested treatment. */
 const START_WORDS = new Set([
   'cycl',
+  'switch',
+  'transit',
+  'convers',
   'day',
   'inject',
   'session',

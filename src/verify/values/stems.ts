@@ -30,6 +30,7 @@ const SAME: readonly string[] = [
   'surgery operat surgic',
   'bleed hemorrhag haemorrhag',
   'antibody ab autoantibody',
+  'exam examin examination',
   'headach ha cephalg',
   'migrain',
   'screen test',

@@ -78,15 +78,15 @@ export function topicOf(
     return { concept, stems, weight: CONCEPT_WEIGHT };
   });
   const seen = new Set<string>();
+  const isTest = names.some((n) => n.concept.kind === 'test');
+  const beside = names.length === 0 ? 1 : isTest ? BESIDE_TEST : BESIDE_OTHER;
   const named = new Set(names.flatMap((n) => stemsIn(n.concept.id).map((s) => s.stem)));
   for (const { stem, start, end } of stemsIn(text)) {
     if (names.some((n) => start < n.end && end > n.start)) continue;
     if (EMPTY.has(stem) || seen.has(stem) || /^\d+$/.test(stem)) continue;
     if (named.has(stem)) continue;
     seen.add(stem);
-    const weight = WEAK.has(stem)
-      ? WEAK_WEIGHT
-      : rarity(stem) * (names.length > 0 ? BESIDE_CONCEPT : 1);
+    const weight = WEAK.has(stem) ? WEAK_WEIGHT : rarity(stem) * beside;
     items.push({ stems: [stem], weight });
   }
   return { items };
@@ -107,7 +107,8 @@ function namesOrDiseases(text: string, vocabulary: Vocabulary): ReturnType<Vocab
 
 const CONCEPT_WEIGHT = 1.5;
 /** The words beside a concept that a text names tell less than the concept. */
-const BESIDE_CONCEPT = 0.2;
+const BESIDE_TEST = 0.2;
+const BESIDE_OTHER = 0.6;
 /** Words that stand beside many names and are often left out: "performance status", "screening test". */
 const WEAK = new Set(
   'eye film radiograph status test testing screening report study exam examination index grade finding sample panel involved lesion lesions diameter activity assessment disease condition history'
@@ -153,6 +154,9 @@ const OPERATION = /(?:ectomy|plasty|otomy|resection|bypass|transplant|fusion|rep
 const isSurgery = ({ kind, id }: Concept) =>
   kind === 'procedure' && /\b(?:surgery|operation)$/.test(id);
 
+/** A record says "biopsy" where a form asks for the kidney biopsy. */
+const WIDER = 0.8;
+
 /** A kind of it; or, of tests, one whose name has the other's two words or more in it: "affected body surface area". */
 function isKin(other: string, concept: Concept, vocabulary: Vocabulary): boolean {
   if (vocabulary.isWithin(other, concept.id)) return true;
@@ -170,6 +174,8 @@ export function itemMet(item: TopicItem, words: Words, vocabulary: Vocabulary): 
     if (isSurgery(concept) && [...words.concepts].some((c) => OPERATION.test(c))) return 0.75;
     for (const other of words.concepts) if (isKin(other, concept, vocabulary)) return 0.95;
   }
+  if (concept && (concept.kind === 'procedure' || concept.kind === 'test'))
+    for (const other of words.concepts) if (vocabulary.isWithin(concept.id, other)) return WIDER;
   const hits = item.stems.filter((s) => words.stems.has(s)).length;
   const share = item.stems.length === 0 ? 0 : hits / item.stems.length;
   return concept && share < 1 ? (share > 0.5 ? share * 0.7 : 0) : share;

@@ -50,7 +50,7 @@ const MAX_LINES_UP = 8;
 const ABOVE =
   /(?<![\d.] ?)\b(?:in |\()?((?:mg|mmol|g|ug|µg|ng|pg|nmol|µmol|umol|IU|U|mIU|mEq)\/(?:dL|L|mL|h|24 ?h|kg))\b/;
 
-const MAX_UNIT = 12;
+const MAX_UNIT = 24;
 
 /** A unit in brackets or by itself right before a number: "CRP (mg/L): 18". */
 function unitBefore(number: NumberAt): string {
