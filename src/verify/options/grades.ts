@@ -118,7 +118,7 @@ function placesOf(
 
 const AFTER = 60;
 const BEFORE = 40;
-const LEAD = `^[\\s:=(]*(?:\\([^()]{0,20}\\)\\s*)?(?:is|was|of|score|scored|at|now|today|remains|group|class|stage|grade|=|:|,)?[\\s:=(]*`;
+const LEAD = `^\\s*(?:\\([^()]{0,20}\\)\\s*)?[\\s:=(]*(?:is|was|of|score|scored|at|now|today|remains|group|class|stage|grade|=|:|,)?[\\s:=(]*`;
 const STEPS_AFTER = new RegExp(
   `${LEAD}(${STEP}|${SEVERITY})((?:\\s*(?:-|–|/|to|->|→|,? ?scored|,? ?now|\\()\\s*(?:scored |to )?(?:${STEP}|${SEVERITY}))*)(?![\\w])(?!\\.\\d)(?!\\s*(?:mg|mcg|ug|g|kg|ml|cm|mm|weeks?|wks?|months?|mos?|days?|years?|yrs?|%|/\\s*\\d))`,
   'i',
@@ -139,8 +139,9 @@ function stepsAt(sentence: Sentence, place: Place): GradeAt[] {
   if (!COUNTS.has(status) && !isOwnKinship(status, sentence)) return [];
   if (NO_LONGER.test(sentence.text.slice(0, place.start)))
     return [gradeAt(UNREAD, sentence, place, status)];
-  const steps = [after?.[0].replace(new RegExp(LEAD, 'i'), ''), before?.[1]].flatMap((text) =>
-    [...(text ?? '').matchAll(EACH)].map((m) => stepOf(m[0])),
+  const own = STEP_IN_NAME.exec(sentence.text.slice(place.start, place.end));
+  const steps = [own?.[0], after?.[0].replace(new RegExp(LEAD, 'i'), ''), before?.[1]].flatMap(
+    (text) => [...(text ?? '').matchAll(EACH)].map((m) => stepOf(m[0])),
   );
   return [...new Set(steps)].map((step) => gradeAt(step, sentence, place, status));
 }
@@ -150,6 +151,8 @@ function gradeAt(step: string, sentence: Sentence, place: Place, status: Status)
   return { step, finding: { sentence, ...at, status, how: 'same', share: 1, isOther: false } };
 }
 
+/** "CKD G3b", "NYHA class III": the name holds the step. */
+const STEP_IN_NAME = new RegExp(`(?<=[ -])${STEP}$`);
 /** "Gleason 4 + 5 = 9": the sum is the score. */
 const SUM = /\d{1,2}\s*\+\s*\d{1,2}\s*=\s*(\d{1,2})/;
 const NO_LONGER =

@@ -3,6 +3,7 @@ import type { Sentence } from '../record/reading.js';
 import { statusOf } from '../record/status-of.js';
 import { disownedIn } from './disowned.js';
 import type { Finding } from './findings.js';
+import { resultDay } from './recency.js';
 import { type Scale, SILENT } from './scale.js';
 
 /** The category of a tumor's HER2 as guidelines have it: low is IHC 1+, or 2+ without amplification. */
@@ -71,7 +72,7 @@ function categoriesIn({ record }: FormReading): readonly Her2At[] {
     return said.flatMap(({ said: word, finding }): Her2At[] => {
       const category =
         CATEGORY[word] ?? (word === 'equivocal' && isNot && !isAmplified ? 'low' : undefined);
-      return category ? [{ category, finding, date: dayOf(finding.sentence) }] : [];
+      return category ? [{ category, finding, date: resultDay(finding.sentence) }] : [];
     });
   });
 }
@@ -82,14 +83,6 @@ const CATEGORY: Readonly<Partial<Record<Said, Her2>>> = {
   zero: 'zero',
   amplified: 'positive',
 };
-
-/** The day that a result is of: that of its document, unless the sentence tells of an earlier time. */
-function dayOf({ dates, date, text }: Sentence): string {
-  const own = dates.map((d) => d.date).filter((d) => d < date);
-  const year = /(?<!\d)(?:19|20)\d\d(?!\d)/.exec(text)?.[0];
-  const past = [...own, ...(year && year < date.slice(0, 4) ? [year] : [])].sort();
-  return past.at(-1) ?? date;
-}
 
 function saidIn(sentence: Sentence): readonly { said: Said; finding: Finding }[] {
   if (!/\bHER-?2|\bIHC\b|\bF?ISH\b/i.test(sentence.text)) return [];

@@ -10,7 +10,7 @@ import { asksSites, siteOption, siteScale } from './metastasis-sites.js';
 import { areOutcomes, outcomeScale, outcomesNamed } from './outcome-options.js';
 import { type Part, partsOf } from './parts.js';
 import { areRanges, rangeOption, rangeScale } from './range-options.js';
-import { dayOf } from './recency.js';
+import { resultDay } from './recency.js';
 import { stemsOf } from './record-words.js';
 import { regimenOption, regimenScale } from './regimen-options.js';
 import { oneOrOther, resultScale } from './result-scale.js';
@@ -119,6 +119,10 @@ function gradeScale(grade: Grade, { question, topic, reading }: Asked): Scale {
   return oneOrOther(same, other);
 }
 
+function gradeDay({ step, finding: { sentence } }: GradeAt): string {
+  return step === UNREAD ? sentence.document.document.date : resultDay(sentence);
+}
+
 /** Places without a step count only where there is none with one. */
 function read(given: readonly GradeAt[]): readonly GradeAt[] {
   const steps = given.filter((g) => g.step !== UNREAD);
@@ -130,11 +134,8 @@ const CONCLUDES =
 
 /** A patient's step is what the last document to give one says, and there what it concludes. */
 function lastSaid(given: readonly GradeAt[]): readonly GradeAt[] {
-  const last = given
-    .map((g) => dayOf(g.finding))
-    .sort()
-    .at(-1);
-  const latest = read(given.filter((g) => dayOf(g.finding) === last));
+  const last = given.map(gradeDay).sort().at(-1);
+  const latest = read(given.filter((g) => gradeDay(g) === last));
   const concluded = latest.filter((g) => CONCLUDES.test(g.finding.sentence.section));
   return concluded.length > 0 ? concluded : latest;
 }

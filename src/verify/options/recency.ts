@@ -1,4 +1,4 @@
-import type { Status } from '../record/reading.js';
+import type { Sentence, Status } from '../record/reading.js';
 import type { Finding } from './findings.js';
 import type { Weigh } from './scale.js';
 
@@ -14,7 +14,19 @@ export function latestFirst(findings: readonly Finding[], by: Weigh): Weigh {
 }
 
 /** The day that a statement is of: its line's own, where that is earlier than its document's. */
-export function dayOf({ sentence }: Finding): string {
+export function dayOf({ sentence }: Pick<Finding, 'sentence'>): string {
   const { date } = sentence.document.document;
-  return sentence.date !== '' && sentence.date < date ? sentence.date : date;
+  const own = sentence.date !== '' && sentence.date < date ? sentence.date : date;
+  const year = LEADING_YEAR.exec(sentence.text)?.[1];
+  return year !== undefined && year < own.slice(0, 4) ? year : own;
+}
+
+const LEADING_YEAR = /^[\s*•-]*((?:19|20)\d\d)(?!\d|[-/]\d)/;
+
+/** The day that a result is of: that of its document, unless the sentence tells of an earlier time. */
+export function resultDay({ dates, date, text }: Sentence): string {
+  const own = dates.map((d) => d.date).filter((d) => d < date);
+  const year = /(?<!\d)(?:19|20)\d\d(?!\d)/.exec(text)?.[0];
+  const past = [...own, ...(year && year < date.slice(0, 4) ? [year] : [])].sort();
+  return past.at(-1) ?? date;
 }

@@ -11,7 +11,9 @@ export function inRange({
   const value = sentence.quantities.find((q) => !q.isReference && q.start >= end);
   if (!value) return undefined;
   const range = sentence.quantities.find(
-    (q) => q.start >= value.end && (q.isReference || isBracketed(q, sentence)),
+    (q) =>
+      q.start >= value.end &&
+      (q.isReference || isBracketed(q, sentence) || isLastCell(q, sentence)),
   );
   return range && isWithin(value, range);
 }
@@ -36,4 +38,13 @@ function isWithin(value: Quantity, range: Quantity): boolean {
   if (range.comparator === '>') return value.low > range.low;
   if (range.comparator === '>=') return value.low >= range.low;
   return value.low >= range.low && value.high <= range.high;
+}
+
+/** A range or limit that ends a row is its reference. */
+function isLastCell(
+  { end, low, high, comparator }: Quantity,
+  { cells, quantities }: Sentence,
+): boolean {
+  const isLimit = low < high || comparator !== '';
+  return cells.length > 2 && isLimit && quantities.at(-1)?.end === end;
 }
