@@ -167,6 +167,9 @@ function isNamedAt(
 
 /** Words that stand before a date without naming what it is of. */
 const NO_NAMES = new Set([
+  'repeat',
+  'twice',
+  'once',
   'inject',
   'diagnos',
   'onset',
@@ -201,8 +204,11 @@ const NO_NAMES = new Set([
 
 /** Whether the words right before a date name something. */
 function hasLabel(sentence: Sentence, { from, start }: DateSpot): boolean {
+  const before = sentence.text.slice(from - sentence.start, start - sentence.start);
+  const cut = Math.max(before.lastIndexOf(', '), before.lastIndexOf('('), before.lastIndexOf(')'));
+  const last = from + cut + 1;
   return stemsOf(sentence).some(
-    (s) => s.start >= from && s.end <= start && isTelling(s.stem) && !NO_NAMES.has(s.stem),
+    (s) => s.start >= last && s.end <= start && isTelling(s.stem) && !NO_NAMES.has(s.stem),
   );
 }
 

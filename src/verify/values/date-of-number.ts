@@ -106,11 +106,11 @@ const COMPARED = /\b(?:since|compared? (?:to|with)|vs\.?|versus|than|relative to
 /** A day alone in brackets right behind some number. */
 function isBracketOfNumber(sentence: DateMention['sentence'], date: DateMention): boolean {
   const before = sentence.text.slice(
-    Math.max(0, date.start - sentence.start - 14),
+    Math.max(0, date.start - sentence.start - 30),
     date.start - sentence.start,
   );
   const behind = sentence.text[date.end - sentence.start];
-  return behind === ')' && /\d ?[a-z%/]{0,6} ?\((?:on |in |of )?$/i.test(before);
+  return behind === ')' && /\d ?[a-z%/ ]{0,22} ?\((?:on |in |of )?$/i.test(before);
 }
 
 /** "41 mm (2/2026), now 63 mm": a day in brackets right behind a number is that number's. */
@@ -118,7 +118,7 @@ function isOfNumberBefore({ sentence, label }: NumberAt, date: DateMention): boo
   const between = sentence.text.slice(label.start - sentence.start, date.start - sentence.start);
   const behind = sentence.text[date.end - sentence.start];
   const isAfterNumber = sentence.quantities.some((q) => q.end === label.start);
-  return isAfterNumber && /^ ?[a-z%/]{0,6} ?\((?:on |in |of )?$/i.test(between) && behind === ')';
+  return isAfterNumber && /^ ?[a-z%/ ]{0,22} ?\((?:on |in |of )?$/i.test(between) && behind === ')';
 }
 
 /** "11 (last year 7)", "11. 2025-03-10: 9": the day of the number behind it. */

@@ -27,7 +27,7 @@ export const deriveCount: Derivation = ({ ask, claim }, reading) => {
     )
       continue;
     const matching = qualified(narrowed(narrowed(list, head, reading), rest, reading), ask.text);
-    const asked = isInline ? 0.5 + 0.5 * restMet(rest, [labelOf(first)], reading.vocabulary) : 1;
+    const asked = isInline ? 0.4 + 0.6 * restMet(rest, [labelOf(first)], reading.vocabulary) : 1;
     const done = matching.filter(
       (l) => l.isDone && !isDenied(l, head) && isInside(l.date, ask.window),
     );

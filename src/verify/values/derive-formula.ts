@@ -10,6 +10,8 @@ import { picked, type Valued } from './pick-candidate.js';
 import { wholeYears } from './time-between.js';
 
 const SURE = 0.8;
+/** Inputs are rounded, and so is what follows from them. */
+const SLACK = 0.01;
 
 /** Whether a question asks for a quantity that a formula gives. */
 export function formulaFor(question: string): Formula | undefined {
@@ -37,6 +39,8 @@ export const deriveFormula: Derivation = ({ ask, claim }, reading): readonly Der
   return [
     {
       value: value * scale,
+      low: value * scale * (1 - SLACK),
+      high: value * scale * (1 + SLACK),
       sure: Math.min(SURE, ...used.map((v) => v.candidate.strength)),
       quotes: used.map(quoteOf),
       from: used.map((v) => shown(v.value)).join(', '),

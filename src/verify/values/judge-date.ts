@@ -1,6 +1,7 @@
 import type { ClaimRule } from '../form-reading.js';
 import { silentClaim } from '../silent-claim.js';
 import type { DateCandidate } from './date-candidates.js';
+import { askedRole } from './date-cues.js';
 import { eventDates, isOpenPhrase } from './event-dates.js';
 import { finding, type Quoted, sourceOf } from './finding.js';
 import { questionTopic } from './question-topic.js';
@@ -17,7 +18,9 @@ export const judgeDate: ClaimRule = (claim, reading) => {
   const isAnswer = (c: DateCandidate) => isSameDate(answer, c.date);
   const hit =
     dates.chosen.find(isAnswer) ??
-    (isOpenPhrase(question) ? dates.band.find(isAnswer) : undefined) ??
+    (isOpenPhrase(question) && askedRole(question) !== 'planned'
+      ? dates.band.find(isAnswer)
+      : undefined) ??
     (dates.top < SURE ? dates.all.find(isAnswer) : undefined);
   if (hit)
     return finding(claim, 'SUPPORTED', {

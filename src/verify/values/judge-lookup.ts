@@ -4,8 +4,9 @@ import type { FormReading } from '../form-reading.js';
 import { silentClaim } from '../silent-claim.js';
 import type { Answered, Ask, Computation, TimeWindow } from './ask.js';
 import { bodySizesFor } from './body-size.js';
+import { stageAsked, stageOf } from './dose-stage.js';
 import { finding, type Quoted, sourceOf } from './finding.js';
-import { type Candidate, candidatesFor } from './number-candidates.js';
+import { type Candidate, candidatesFor, type Sought } from './number-candidates.js';
 import { dayOfExamination, ofDay } from './on-most-recent.js';
 import { picked, type Valued } from './pick-candidate.js';
 import { drugHead, questionTopic } from './question-topic.js';
@@ -89,7 +90,8 @@ export function valuesFor(
   const sizes = bodySizesFor(claim.question.text, reading);
   if (sizes) return sizes.flatMap((candidate) => inUnit(candidate, ask, claim.question.text) ?? []);
   const sought = { head, rest, question: ask.text, words: ask.computation === 'count', ...how };
-  return candidatesFor(sought, reading).flatMap((candidate) => {
+  return foundFor(sought, reading).flatMap((candidate) => {
+    if (DOSES.has(ask.computation) && isOtherStage(candidate, ask)) return [];
     if (ask.window && COUNTED.has(ask.computation) && !isToldInTime(candidate, ask.window))
       return [];
     if (ask.computation === 'count' && !counts(candidate, head, reading)) return [];
@@ -97,6 +99,29 @@ export function valuesFor(
     return valued ? [valued] : [];
   });
 }
+
+/** Of a question for a loading or maintenance dose, a dose that is said to be the other. */
+function isOtherStage({ number }: Candidate, ask: Ask): boolean {
+  const asked = stageAsked(ask.text);
+  const own = asked && stageOf(number);
+  return own !== undefined && own !== asked;
+}
+
+/**
+ * The candidates for a topic; where its concept is tied to none, those for the words beside it: a diary that has columns
+ * for "focal impaired awareness" need not say seizure.
+ */
+function foundFor(sought: Sought, reading: FormReading): readonly Candidate[] {
+  const found = candidatesFor(sought, reading);
+  if (found.some((c) => c.strength >= SURE)) return found;
+  const words = sought.head.items.filter((i) => !i.concept && i.stems.length > 0);
+  if (words.length < 2 || words.length === sought.head.items.length) return found;
+  const head = { items: words.map((w) => ({ ...w, weight: 1 })) };
+  const byWords = candidatesFor({ ...sought, head }, reading);
+  return [...found, ...byWords.map((c) => ({ ...c, strength: c.strength * BY_WORDS }))];
+}
+
+const BY_WORDS = 0.85;
 
 /** Whether a number counts what is asked for: "3 relapses", "relapses: 3", "TJC 9"; not "relapse on 50 mg". */
 function counts({ number }: Candidate, head: Topic, { vocabulary }: FormReading): boolean {

@@ -1,4 +1,5 @@
 import type { FormReading } from '../form-reading.js';
+import { stemOf } from './stems.js';
 import { type Topic, topicOf, WEAK_WEIGHT } from './topic.js';
 
 /** What a question is about: the thing itself, and what else it says of it. */
@@ -46,25 +47,11 @@ function isRequested(head: Topic, reading: FormReading): boolean {
 }
 
 /** "Cycle 1 day 1", "the first session": of the requested treatment. */
-const START_WORDS = new Set([
-  'cycl',
-  'switch',
-  'transit',
-  'convers',
-  'day',
-  'inject',
-  'session',
-  'init',
-  'start',
-  'treat',
-  'c1d1',
-  'load',
-  'loading',
-  'administr',
-  'procedur',
-  'mainten',
-  'induct',
-]);
+const START_WORDS = new Set(
+  'cycle switch transition conversion day injection infusion session initiation start treatment loading load dose maintenance induction administration procedure c1d1 first'
+    .split(' ')
+    .map(stemOf),
+);
 
 /** The requested drug, which a question that names nothing else means. */
 export function drugTopic(reading: FormReading): Topic {

@@ -86,7 +86,8 @@ export function topicOf(
     if (EMPTY.has(stem) || seen.has(stem) || /^\d+$/.test(stem)) continue;
     if (named.has(stem)) continue;
     seen.add(stem);
-    const weight = WEAK.has(stem) ? WEAK_WEIGHT : rarity(stem) * beside;
+    const weak = names.length > 0 ? WEAK_BESIDE : WEAK_WEIGHT;
+    const weight = WEAK.has(stem) ? weak : rarity(stem) * beside;
     items.push({ stems: [stem], weight });
   }
   return { items };
@@ -116,6 +117,7 @@ const WEAK = new Set(
     .map(stemOf),
 );
 export const WEAK_WEIGHT = 0.25;
+const WEAK_BESIDE = 0.08;
 
 const counted = new WeakMap<RecordReading, (stem: string) => number>();
 
@@ -154,6 +156,11 @@ const OPERATION = /(?:ectomy|plasty|otomy|resection|bypass|transplant|fusion|rep
 const isSurgery = ({ kind, id }: Concept) =>
   kind === 'procedure' && /\b(?:surgery|operation)$/.test(id);
 
+/** "Biopsy" for "kidney biopsy": the last word of a name of two. */
+const hasNoun = ({ concept, stems }: TopicItem, words: Words) =>
+  concept?.kind !== 'drug' && words.stems.has(stems.at(-1) as string);
+const HALF = 0.6;
+
 /** A record says "biopsy" where a form asks for the kidney biopsy. */
 const WIDER = 0.8;
 
@@ -178,7 +185,8 @@ export function itemMet(item: TopicItem, words: Words, vocabulary: Vocabulary): 
     for (const other of words.concepts) if (vocabulary.isWithin(concept.id, other)) return WIDER;
   const hits = item.stems.filter((s) => words.stems.has(s)).length;
   const share = item.stems.length === 0 ? 0 : hits / item.stems.length;
-  return concept && share < 1 ? (share > 0.5 ? share * 0.7 : 0) : share;
+  if (!concept || share === 1) return share;
+  return share > 0.5 ? share * 0.7 : share === 0.5 && hasNoun(item, words) ? HALF : 0;
 }
 
 /** The share of a topic that is met in the best of several places, each counting for so much. 0 for an empty topic. */
