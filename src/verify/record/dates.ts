@@ -32,7 +32,7 @@ const FORMS = [
   '(?<y>(?:19|20)\\d\\d)',
 ];
 const DATE = new RegExp(
-  `(?<![\\d/.A-Za-z])(?:${FORMS.join('|')})(?![\\d/]|\\.\\d|-\\d|[A-Za-z])`,
+  `(?<![\\d/.A-Za-z])(?:${FORMS.join('|')})(?![\\d/]|\\.\\d|-\\d(?!\\d?/\\d)|[A-Za-z])`,
   'gi',
 );
 

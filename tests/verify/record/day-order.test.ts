@@ -28,3 +28,12 @@ describe('the order of day and month', () => {
     expect(datesOf('Feb 15-28   9   5', '2026-05-04')).toEqual(['2026-02-15']);
   });
 });
+
+describe('spans written without blanks', () => {
+  it('have both of their days', () => {
+    expect(datesOf('IV antibiotics 11/3/2025-11/17/2025 (hospital)', '2026-01-22')).toEqual([
+      '2025-11-03',
+      '2025-11-17',
+    ]);
+  });
+});
