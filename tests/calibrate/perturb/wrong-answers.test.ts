@@ -151,6 +151,16 @@ describe('a free text', () => {
     expect(ofType(made(both, answer), 'response_flip')).toEqual([]);
   });
 
+  it('reads a reason to its end, past a decimal point and with its brackets', () => {
+    const record = { '2026-03-02': 'Atorvastatin stopped: thigh pain, CK 5.6 times the limit.' };
+    const answer = asks(
+      'Atorvastatin was stopped for thigh pain with CK 5.6 times the limit (CK 1,064).',
+    );
+    expect(ofType(made(record, answer), 'response_flip')).toEqual([
+      'response_flip: "Atorvastatin was stopped because of inadequate response."',
+    ]);
+  });
+
   it('turns a failure into a success or a harm, unless the record tells of one', () => {
     const answer = asks('Mesalamine gave no benefit.');
     expect(ofType(made(UC, answer), 'response_flip')).toEqual([

@@ -5,10 +5,10 @@ import { GOOD_EFFECT, HARM, NO_EFFECT, WELL_BORNE } from './response-words.js';
 
 /** Why a treatment ended, up to the end of its clause. */
 const REASON =
-  /\b((?:was |were |and )?(?:stopped|discontinued|ended|withdrawn|halted|given up|changed|reduced)[^,.;()]{0,40}?)\b(because of|because|due to|owing to|on account of|for|after) ([^.;,()]{3,120}(?<!\s)(?:\s?\([^)]{1,60}\))?)/gi;
+  /\b((?:was |were |and )?(?:stopped|discontinued|ended|withdrawn|halted|given up|changed|reduced)[^,.;()]{0,40}?)\b(because of|because|due to|owing to|on account of|for|after) ((?:[^.;,()]|\.(?=\d)){3,120}(?<!\s)(?:\s?\([^)]{1,60}\))?)/gi;
 const RESPONSE =
   /\b(?:with|gave|had|showed|achieved|produced) (?:an? |only (?:an? )?)?(?:(?:inadequate|insufficient|incomplete|poor|partial|minimal|limited|transient|no)(?: clinical)? (?:response|improvement|control|relief|benefit|effect))(?: and relapse[^.;,]*| despite[^.;,]*)?|\bwithout (?:any |adequate |significant |sufficient |clear |much )?(?:response|improvement|control|relief|benefit|effect)\b/gi;
-const HARMED = /\bcaused ([^.;]{3,160})/gi;
+const HARMED = /\bcaused ((?:[^.;]|\.(?=\d)){3,160})/gi;
 const BORNE =
   /\b(?:was |and |is |were )?(well tolerated|tolerated well|tolerated(?! since| well| dose))\b/gi;
 
