@@ -1,0 +1,109 @@
+import type { VerifiedClaim } from '../../core/form.js';
+import type { Claim } from '../claim.js';
+import type { FormReading } from '../form-reading.js';
+import { silentClaim } from '../silent-claim.js';
+import { readAsk } from '../values/ask.js';
+import { finding, sourceOf } from '../values/finding.js';
+import { numbersIn } from '../values/numbers-in.js';
+import { askedWords } from './asked-words.js';
+import { coverage, placesOfNumber, placesOfSentence } from './coverage.js';
+import { type Rested, restedOn } from './evidence-sentences.js';
+import { isBound, isFactor } from './own-value.js';
+import { isAnswer, type SoughtNumber, type Standing, standingNumbers } from './standing-numbers.js';
+
+/** What a rule said against a number. */
+export interface Flagged {
+  readonly first: VerifiedClaim;
+  readonly answer: number;
+}
+
+/** A second look at a flagged number. */
+export function lookAgainAtNumber(
+  claim: Claim,
+  { first, answer }: Flagged,
+  reading: FormReading,
+): VerifiedClaim {
+  const question = claim.question.text;
+  const ask = readAsk(question, reading.record.today);
+  const asked = askedWords(question, reading);
+  const sought: SoughtNumber = { question, ask, asked };
+  const rested = restedOn(first.evidence, reading);
+  const against = Math.max(
+    0,
+    ...rested.filter((r) => !isNoValue(r)).map((r) => tieOf(r, sought, reading)),
+  );
+  const standing = standingNumbers(sought, reading);
+  const given = standing.find(
+    (s) =>
+      isAnswer(s, answer, ask) &&
+      s.tie >= Math.max(LEAST, against - NEAR) &&
+      isOfKind(s, sought) &&
+      !isOutdated(s, standing, sought),
+  );
+  if (given)
+    return finding(claim, 'SUPPORTED', {
+      quotes: [{ ...given.number }],
+      rationale: `${sourceOf(given.number)} gives ${answer}, as answered.`,
+    });
+  const other = standing.find((s) => s.tie >= LEAST && isOfKind(s, sought));
+  return !other && isStated(first) && isWeak(rested, against, sought)
+    ? silentClaim(claim, WEAK)
+    : first;
+}
+
+const LEAST = 0.5;
+const NEAR = 0.1;
+const WEAK =
+  'What the record says near this is too far from the question to speak against the answer.';
+
+function tieOf({ sentence, start, end }: Rested, { asked }: SoughtNumber, reading: FormReading) {
+  const whole = coverage(asked, placesOfSentence(sentence, reading), reading);
+  const numbers = numbersIn(sentence).filter((n) => n.start < end && n.end > start);
+  return Math.max(
+    whole,
+    ...numbers.map((n) => coverage(asked, placesOfNumber(n, reading), reading)),
+  );
+}
+
+/** A computed value, a count or a total is stated as such; a cell of a list is one of what must be counted. */
+function isOfKind({ number, value }: Standing, { ask }: SoughtNumber): boolean {
+  if (ask.computation === 'none' || ask.computation === 'dose' || ask.computation === 'daily_dose')
+    return true;
+  if (ask.computation === 'age') return false;
+  if (ask.computation === 'count' && !Number.isInteger(value)) return false;
+  if (number.cell) return /^\W*(?:total|sum|mean|average|overall)\b/i.test(number.sentence.text);
+  return !(number.sentence.dates[0] && number.sentence.dates[0].start - number.sentence.start < 3);
+}
+
+/** Whether another value of the same thing is of a later day, where the latest is asked for. */
+function isOutdated(given: Standing, all: readonly Standing[], { ask }: SoughtNumber): boolean {
+  if (ask.pick !== 'latest') return false;
+  return all.some(
+    (other) =>
+      other.date > given.date &&
+      given.date !== '' &&
+      !given.date.startsWith(other.date) &&
+      !other.date.startsWith(given.date) &&
+      other.tie >= given.tie - 0.05 &&
+      !isAnswer(other, given.value, ask),
+  );
+}
+
+/** Whether a rule holds a value against an answer that the record states, and none that it computes. */
+const isStated = ({ rationale }: VerifiedClaim) => / gives /.test(rationale);
+
+/** Whether all that speaks against an answer is hardly about the question, or a bound or a factor. */
+function isWeak(rested: readonly Rested[], against: number, { asked, ask }: SoughtNumber): boolean {
+  if (rested.every(isNoValue)) return true;
+  return asked.length > 0 && ask.computation !== 'age' && against < FAR;
+}
+
+/** Whether the number that a quote ends with is a bound or a factor. */
+function isNoValue({ sentence, start, end }: Rested): boolean {
+  const last = numbersIn(sentence)
+    .filter((n) => n.start >= start && n.end <= end && !n.isReference)
+    .at(-1);
+  return last !== undefined && (isFactor(last) || isBound(last));
+}
+
+const FAR = 0.35;

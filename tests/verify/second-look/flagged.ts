@@ -1,0 +1,31 @@
+import type { VerifiedClaim } from '../../../src/core/form.js';
+import type { Claim } from '../../../src/verify/claim.js';
+import { claimsOf } from '../../../src/verify/decompose.js';
+import { evidenceAt } from '../../../src/verify/evidence.js';
+import { lookAgain } from '../../../src/verify/second-look/look-again.js';
+import { readForm } from '../../../src/verify/verify-form.js';
+import { formOf, vocabulary } from '../options/judged.js';
+
+/** What a second look makes of an answer that a rule flags for these words of the record. */
+export function lookedAt(
+  question: readonly [type: 'number' | 'date', text: string, answer: number | string],
+  record: string | Readonly<Record<string, string>>,
+  flag: { readonly quotes: readonly string[]; readonly says?: string },
+): VerifiedClaim {
+  const [type, text, answer] = question;
+  const form = formOf({ type, text, answer, options: [] }, record);
+  const reading = readForm(form, vocabulary);
+  const [claim] = claimsOf(form.questions[0] as (typeof form.questions)[0]) as [Claim];
+  const evidence = flag.quotes.flatMap((quote) =>
+    reading.record.documents.flatMap((document) => {
+      const start = document.document.text.indexOf(quote);
+      return start < 0 ? [] : [evidenceAt(document, { start, end: start + quote.length })];
+    }),
+  );
+  const rationale = flag.says ?? 'd1 gives another value.';
+  return lookAgain(
+    claim,
+    { claim: claim.text, verdict: 'NOT_SUPPORTED', evidence, rationale },
+    reading,
+  );
+}
