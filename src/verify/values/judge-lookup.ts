@@ -9,10 +9,10 @@ import { finding, type Quoted, sourceOf } from './finding.js';
 import { type Candidate, candidatesFor, type Sought } from './number-candidates.js';
 import { dayOfExamination, ofDay } from './on-most-recent.js';
 import { picked, type Valued } from './pick-candidate.js';
-import { drugHead, questionTopic } from './question-topic.js';
+import { drugHead, NOT_COUNTED, questionTopic } from './question-topic.js';
 import { isSameNumber } from './rounding.js';
 import { daysBetween } from './time-between.js';
-import { met, type Topic, wordsBetween } from './topic.js';
+import { itemMet, met, type Topic, topicOf, wordsBetween } from './topic.js';
 import { unitOf } from './unit-of.js';
 import { convert, measureOf, unitName } from './units.js';
 
@@ -87,6 +87,7 @@ export function valuesFor(
 ): readonly Valued[] {
   const { head: named, rest } = questionTopic(claim.question.text, reading);
   const head = DOSES.has(ask.computation) ? drugHead(named, rest, reading) : named;
+  const excluded = excludedBy(claim.question.text, reading);
   const sizes = bodySizesFor(claim.question.text, reading);
   if (sizes) return sizes.flatMap((candidate) => inUnit(candidate, ask, claim.question.text) ?? []);
   const sought = { head, rest, question: ask.text, words: ask.computation === 'count', ...how };
@@ -95,9 +96,23 @@ export function valuesFor(
     if (ask.window && COUNTED.has(ask.computation) && !isToldInTime(candidate, ask.window))
       return [];
     if (ask.computation === 'count' && !counts(candidate, head, reading)) return [];
+    if (excluded && isExcluded(candidate, excluded, reading)) return [];
     const valued = inUnit(candidate, ask, claim.question.text);
     return valued ? [valued] : [];
   });
+}
+
+/** What a question says not to count; undefined where it excludes nothing. */
+function excludedBy(question: string, reading: FormReading): Topic | undefined {
+  const words = [...question.matchAll(NOT_COUNTED)].map((m) => m[0]).join(' ');
+  const topic = words === '' ? { items: [] } : topicOf(words, reading);
+  return topic.items.length > 0 ? topic : undefined;
+}
+
+function isExcluded({ number }: Candidate, excluded: Topic, { vocabulary }: FormReading): boolean {
+  const { sentence, label, tail } = number;
+  const near = wordsBetween(sentence, label.start, Math.max(tail.end, number.end));
+  return excluded.items.some((i) => itemMet(i, near, vocabulary) > 0.6);
 }
 
 /** Of a question for a loading or maintenance dose, a dose that is said to be the other. */

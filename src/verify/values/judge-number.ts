@@ -1,6 +1,7 @@
-import type { ClaimRule } from '../form-reading.js';
+import type { Claim } from '../claim.js';
+import type { ClaimRule, FormReading } from '../form-reading.js';
 import { silentClaim } from '../silent-claim.js';
-import { type Computation, readAsk } from './ask.js';
+import { type Ask, type Computation, readAsk } from './ask.js';
 import { deriveAge } from './derive-age.js';
 import { deriveAverage } from './derive-average.js';
 import { deriveBodyMassIndex, deriveBodySurface } from './derive-body.js';
@@ -11,12 +12,15 @@ import { deriveDuration } from './derive-duration.js';
 import { deriveFormula, formulaFor } from './derive-formula.js';
 import { deriveInterval } from './derive-interval.js';
 import { deriveLimitMultiple } from './derive-limit.js';
+import { deriveNone } from './derive-none.js';
 import { derivePackYears } from './derive-pack-years.js';
+import { derivePositives } from './derive-positives.js';
 import { deriveRate } from './derive-rate.js';
 import { deriveDoublingTime } from './derive-series.js';
 import { deriveTotal } from './derive-total.js';
-import { type Derivation, judgeDerived } from './derived.js';
+import { type Derivation, type Derived, judgeDerived } from './derived.js';
 import { judgeLookup } from './judge-lookup.js';
+import { questionTopic } from './question-topic.js';
 import { hasParts } from './subscores.js';
 
 /** What is computed for each computation that a question may ask for. */
@@ -35,9 +39,24 @@ export const DERIVATIONS: Readonly<Partial<Record<Computation, Derivation>>> = {
   pack_years: derivePackYears,
   rate: deriveRate,
   limit_multiple: deriveLimitMultiple,
-  count: deriveCount,
+  count: (asked, reading) => {
+    const positives = derivePositives(asked, reading);
+    return positives.length > 0 ? positives : deriveCount(asked, reading);
+  },
   total: deriveTotal,
 };
+
+const COUNTS_OR_LENGTHS: ReadonlySet<Computation> = new Set([
+  'count',
+  'duration',
+  'total',
+  'average',
+]);
+
+function noneFor(claim: Claim, ask: Ask, reading: FormReading): readonly Derived[] {
+  if (!COUNTS_OR_LENGTHS.has(ask.computation)) return [];
+  return deriveNone(questionTopic(claim.question.text, reading).head, reading);
+}
 
 /** Judges the claim that an answer's number is what the record gives for what its question asks, or what follows from it. */
 export const judgeNumber: ClaimRule = (claim, reading) => {
@@ -52,6 +71,6 @@ export const judgeNumber: ClaimRule = (claim, reading) => {
     const derived = deriveFormula({ ...answered, claim }, reading);
     return judgeDerived(claim, answered, { derived, stated: () => said });
   }
-  const derived = derive({ ...answered, claim }, reading);
+  const derived = [...derive({ ...answered, claim }, reading), ...noneFor(claim, ask, reading)];
   return judgeDerived(claim, answered, { derived, stated });
 };

@@ -18,10 +18,14 @@ const END_OF_NAME =
 const UNIT_NOTE =
   /\((?:in |nearest |percent|%|micro|(?:milli|centi)?met(?:er|re)s?|[^)]{0,24}\bunits?|etdrs|mg|mcg|ug|g\b|kg|ml|cells|m2|iu|u\/|units|ng|pg|mmol|nmol|k\/|ms\b|weeks|months|days|years|0 (?:to|-)|range|if |enter |one |two |iso|yyyy|mosteller|x ?10)[^)]*\)/gi;
 
+/** "(do not count adjuvant treatment)": what is not asked for. */
+export const NOT_COUNTED =
+  /\((?:do(?:es)? not|don't|not|excluding|exclude|other than|without|except)[^)]*\)|\b(?:excluding|not counting|other than|except(?: for)?) [^.?,;]*/gi;
 const SCORE_NOTE = /\b(?:standard deviation score|sds|z-?score)\b/i;
 
 /** Splits a question into what is asked for and what is said of it. A name that has no telling word goes on to the next end. */
-export function questionTopic(question: string, reading: FormReading): QuestionTopic {
+export function questionTopic(given: string, reading: FormReading): QuestionTopic {
+  const question = given.replace(NOT_COUNTED, '');
   const text = question.replace(UNIT_NOTE, ' ').replace(SCORE_NOTE, '').replace(LEAD, '');
   const ends = [...text.matchAll(END_OF_NAME)].map((m) => m.index);
   for (const end of [...ends, text.length]) {
