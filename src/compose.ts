@@ -90,6 +90,8 @@ export async function compose(config: Config): Promise<App> {
     ...{ log, metrics, clock },
     async close() {
       watched?.close();
+      const bill = watched?.bill();
+      if (bill && bill.calls > 0) log.info({ bill }, 'what known pairs have cost');
       await judging.close();
     },
     get verifier() {
