@@ -2,6 +2,7 @@ import type { VerifiedClaim } from '../../core/form.js';
 import type { Claim } from '../claim.js';
 import type { ClaimRule, FormReading } from '../form-reading.js';
 import { silentClaim } from '../silent-claim.js';
+import { bounded, boundedOption } from './bounded.js';
 import { askedBy, offerScale } from './offers.js';
 import type { Scale } from './scale.js';
 import { claimSaid, placesOf, verdictOf } from './verdict.js';
@@ -22,10 +23,11 @@ const DOMINANCE = [
 /** Judges a choice of one option among several: flagged only where the record plainly says another and not this one. */
 export const judgeChoice: ClaimRule = (claim: Claim, reading: FormReading): VerifiedClaim => {
   if (claim.asserts.kind !== 'choice') return silentClaim(claim);
-  const { option } = claim.asserts;
-  const asked = askedBy(claim.question, reading);
+  const option = boundedOption(claim.asserts.option);
+  const question = bounded(claim.question);
+  const asked = askedBy(question, reading);
   const own = offerScale(option, asked);
-  const rival = claim.question.options
+  const rival = question.options
     .filter((o) => !isSame(o, option) && !UNNAMED.test(o) && !NONE.test(o))
     .map((o) => ({ option: o, scale: offerScale(o, asked) }))
     .filter(({ scale }) => isPlain(scale) && rulesOut(scale, own))

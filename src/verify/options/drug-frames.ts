@@ -128,7 +128,9 @@ function besideScale(topic: Topic, reading: FormReading): Scale {
   const groups = new Map<string, Finding[]>();
   for (const f of foundOf(topic, reading)) {
     const id = f.mention?.concept ?? '';
-    groups.set(id, [...(groups.get(id) ?? []), f]);
+    const group = groups.get(id);
+    if (group) group.push(f);
+    else groups.set(id, [f]);
   }
   const own = requestedIn(reading);
   const scales = [...groups.values()].map((found) =>

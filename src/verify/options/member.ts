@@ -3,6 +3,7 @@ import type { Claim } from '../claim.js';
 import type { ClaimRule, FormReading } from '../form-reading.js';
 import { silentClaim } from '../silent-claim.js';
 import { scopeOf } from './ask.js';
+import { bounded, boundedOption } from './bounded.js';
 import { takenScale } from './drug-frames.js';
 import type { Finding } from './findings.js';
 import { kinOption, kinScale } from './kin.js';
@@ -19,9 +20,11 @@ const TREATMENT =
   /\b(?:taken|taking|tried|received|receiving|treated|treatments?|therap(?:y|ies)|medications?|drugs?|used|using|undergone|given|failed)\b/i;
 
 /** Judges one option of several that may hold together: chosen, or left out. */
-export const judgeMember: ClaimRule = (claim: Claim, reading: FormReading): VerifiedClaim => {
-  if (claim.asserts.kind !== 'member') return silentClaim(claim);
-  const { option, holds } = claim.asserts;
+export const judgeMember: ClaimRule = (given: Claim, reading: FormReading): VerifiedClaim => {
+  if (given.asserts.kind !== 'member') return silentClaim(given);
+  const { holds } = given.asserts;
+  const option = boundedOption(given.asserts.option);
+  const claim = { ...given, question: bounded(given.question) };
   if (UNNAMED.test(option)) return silentClaim(claim);
   const scale = NONE.test(option) ? noneScale(claim, reading) : memberScale(option, claim, reading);
   return holds ? chosen(claim, scale) : leftOut(claim, scale, option);

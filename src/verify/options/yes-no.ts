@@ -3,6 +3,7 @@ import type { Claim } from '../claim.js';
 import type { ClaimRule, FormReading } from '../form-reading.js';
 import { silentClaim } from '../silent-claim.js';
 import { type Ask, askOf, type Frame } from './ask.js';
+import { bounded } from './bounded.js';
 import { barred, stopped, taken, together } from './drug-frames.js';
 import { withinLimit } from './limit-frame.js';
 import { normal } from './normal-frame.js';
@@ -33,7 +34,8 @@ const FRAMES: Readonly<Record<Frame, FrameRule>> = {
 /** Judges a yes or no: finds what the question asks after, how the record speaks of it, and which answer that gives. */
 export const judgeYesNo: ClaimRule = (claim: Claim, reading: FormReading): VerifiedClaim => {
   if (claim.asserts.kind !== 'yes_no') return silentClaim(claim);
-  return verified(claim, scaleOf(claim, reading), claim.asserts.holds);
+  const question = bounded(claim.question);
+  return verified(claim, scaleOf({ ...claim, question }, reading), claim.asserts.holds);
 };
 
 function scaleOf(claim: Claim, reading: FormReading): Scale {
