@@ -27,7 +27,8 @@ const GROUPS: Readonly<Record<string, string>> = {
   fluid: '(?:peripheral |leg |ankle |pedal )?(?:o?edema)|swelling|fluid retention|effusions?',
   breath:
     'pneumonitis|interstitial lung|ild\\b|bronchospasm|dyspn\\w+|shortness of breath|dry cough|cough',
-  swelling_allergic: 'angio-?o?edema|anaphyla\\w+|hypersensitiv\\w+|serum sickness|allerg\\w+',
+  swelling_allergic:
+    'angio-?o?edema|anaphyla\\w+|hypersensitiv\\w+|serum sickness|allergic reactions?|allergic to|allergy to|drug allerg\\w+',
   infusion:
     'infusion[- ](?:related )?reactions?|acute[- ]phase reactions?|post-injection reactions?|flushing|cytokine release',
   injection_site:

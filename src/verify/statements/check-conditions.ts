@@ -2,6 +2,7 @@ import type { Evidence } from '../../core/form.js';
 import { evidenceOf } from '../evidence.js';
 import type { FormReading } from '../form-reading.js';
 import type { ConceptMention, Status } from '../record/reading.js';
+import { adverseEventsIn } from './adverse-events.js';
 import { agree, conflict, type Finding } from './finding.js';
 import type { Statement } from './statement.js';
 
@@ -13,9 +14,33 @@ export function checkConditions(statement: Statement, reading: FormReading): rea
   return statement.mentions
     .filter((m) => m.kind === 'condition')
     .flatMap((m) => {
-      if (IS_SO.has(m.status)) return checkHeld(m, reading);
+      if (IS_SO.has(m.status))
+        return isOpen(m)
+          ? []
+          : checkHeld(m, reading).filter((f) => f.fits || !isHarm(m, statement));
       return m.status === 'negated' && !isUnchanged(m) ? checkDenied(m, reading) : [];
     });
+}
+
+/** Told as a suspicion, a first label or a plan, and not as so. */
+function isOpen({ sentence, start, end }: ConceptMention): boolean {
+  const before = sentence.text.slice(
+    Math.max(0, start - sentence.start - 50),
+    start - sentence.start,
+  );
+  const behind = sentence.text.slice(end - sentence.start, end - sentence.start + 24);
+  return OPEN_BEFORE.test(before) || OPEN_BEHIND.test(behind);
+}
+
+const OPEN_BEFORE =
+  /\b(?:initial(?:ly)?|label(?:l?ed)?|thought|suspected|suspicion|possible|presumed|rul\w+ out|exclu\w+|question of|concern(?:s|ed)? (?:for|about|of)|called|versus|vs\.?|rather than|not|risk (?:of|for)|prevent\w*|screen\w* for|test\w* for|evaluat\w+ for|planned|planning|wish\w* for|hop\w+ for|desires?|entry|entered|error|belong\w*|another|mother|father|sister|brother|husband|wife|son|daughter|aunt|uncle|cousin)\b[^.;]{0,40}$/i;
+const OPEN_BEHIND =
+  /^[ ,(]{0,2}(?:is |was |were |are )?(?:planned|plans|wish\w*|desired?|possible|suspected|excluded|ruled out|was excluded|risk|screening|prophylaxis|prevention|entry|in (?:his|her|the) (?:family|brother|sister|mother|father))\b/i;
+
+/** What a drug did is held against what the record says of the drug. */
+function isHarm({ sentence, start, end }: ConceptMention, { therapies }: Statement): boolean {
+  const name = sentence.text.slice(start - sentence.start, end - sentence.start);
+  return therapies.length > 0 && adverseEventsIn(name).length > 0;
 }
 
 /** "No change in bleeding" denies no bleeding. */

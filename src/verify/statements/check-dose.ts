@@ -95,6 +95,8 @@ function checkFrequency({ own, therapy, name }: TherapyCase): readonly Finding[]
 
 /** A frequency of doses stands this near behind the drug's name. */
 const NEAR_NAME = 60;
+/** Another clause, or another thing that is given. */
+const ELSEWHERE = /[.;]\s|\b(?:that|which|but|while|injections?|infusions?)\b/i;
 /** What else is done so often. */
 const NO_DOSING =
   /^ (?:\w+ )?(?:fills?|refills?|supply|labs?|visits?|monitoring|checks?|follow|reviews?|scans?|imaging|cbc|diary|headaches?|migraines?|attacks?|symptoms?|stools?|basis|tests?|calls?)\b/i;
@@ -109,7 +111,7 @@ function dosingIn(
       f.everyDays >= 0.2 &&
       f.end >= at.start &&
       f.start - at.end <= NEAR_NAME &&
-      !/[.;]\s/.test(text.slice(at.end, Math.max(at.end, f.start))) &&
+      !ELSEWHERE.test(text.slice(at.end, Math.max(at.end, f.start))) &&
       !NO_DOSING.test(text.slice(f.end, f.end + 30)),
   );
 }

@@ -1,5 +1,5 @@
 import { agree, conflict, type Finding } from './finding.js';
-import { harmsNamed, type Outcome, type OutcomeKind } from './outcomes.js';
+import { harmsDenied, harmsNamed, type Outcome, type OutcomeKind } from './outcomes.js';
 import { evidenceOfScope, type RecordScope } from './record-scopes.js';
 import type { TherapyCase } from './therapy-case.js';
 
@@ -99,6 +99,11 @@ function checkHarms({
   const places = own.filter((s) => namesHarm(said, [s]));
   if (places.length > 0)
     return [agree(places.map(evidenceOfScope), `The record names this harm of ${name}.`)];
+  const denied = own.filter(
+    (s) => s.link !== 'follows' && [...harmsDenied(s.text)].some((h) => said.harms.has(h)),
+  );
+  if (denied.length > 0)
+    return [conflict(denied.map(evidenceOfScope), `The record denies this harm of ${name}.`)];
   if (record.harms.size === 0) return [];
   const others = own.filter(
     (s) => s.link !== 'follows' && s.outcomes.some((o) => o.harms.length > 0),

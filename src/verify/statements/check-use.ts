@@ -64,7 +64,7 @@ function checkUsed(at: TherapyCase): readonly Finding[] {
       conflict(others.map(evidenceOfScope), `The record knows ${name} only as another person's.`),
     ];
   const tells = recordScopes(at.reading).filter((s) => s.link === 'names' && isUsed(s));
-  return isClass || tells.length < 2
+  return isClass || tells.length < 2 || isOfUsedClass(at)
     ? []
     : [
         conflict(
@@ -72,6 +72,20 @@ function checkUsed(at: TherapyCase): readonly Finding[] {
           `The record tells of the patient's treatments and never of ${name}.`,
         ),
       ];
+}
+
+/** A record that tells of steroids, and of none by name, may mean prednisone by it. */
+function isOfUsedClass({ therapy, reading }: TherapyCase): boolean {
+  const { vocabulary } = reading;
+  const classes = (vocabulary.concept(therapy.drug)?.within ?? []).filter(
+    (id) => vocabulary.concept(id)?.kind === 'drug_class',
+  );
+  const used = recordScopes(reading).filter((s) => s.use === 'used');
+  const names = (test: (concept: string) => boolean) =>
+    used.some((s) => s.mentions.some((m) => test(m.concept)));
+  return classes.some(
+    (c) => names((m) => m === c) && !names((m) => m !== c && vocabulary.isWithin(m, c)),
+  );
 }
 
 /** Whether a part of the record tells of the very day that the statement gives. */

@@ -11,6 +11,7 @@ import { unitOf } from '../values/unit-of.js';
 import { convert } from '../values/units.js';
 import { dosesIn } from './doses.js';
 import { agree, conflict, type Finding } from './finding.js';
+import { scopesOf } from './record-scopes.js';
 import { levelsIn } from './spine-levels.js';
 import { stagesIn } from './stages.js';
 import type { Statement } from './statement.js';
@@ -28,7 +29,19 @@ export function checkValues(statement: Statement, reading: FormReading): readonl
   return statement.sentences.flatMap((sentence) =>
     numbersIn(sentence)
       .filter((n) => !n.isWord && !TIME.test(n.unit) && !isOther(n, { sentence, statement }))
-      .flatMap((n) => checkValue(n, { sentence, reading })),
+      .flatMap((n) =>
+        checkValue(n, { sentence, reading }).filter(
+          (f) => f.fits || !isToldOfDrug(n, statement, reading),
+        ),
+      ),
+  );
+}
+
+/** Whether what the record says of the statement's drugs gives the number too. */
+function isToldOfDrug(number: NumberAt, { therapies }: Statement, reading: FormReading): boolean {
+  const digits = new RegExp(`(?<![\\d.])${String(number.low).replace('.', '\\.')}(?![\\d.]*\\d)`);
+  return therapies.some((t) =>
+    scopesOf(t.drug, reading).some((s) => digits.test(s.text.replaceAll(',', ''))),
   );
 }
 
@@ -71,7 +84,7 @@ function checkValue(
   const step = lastPlace(number.low) * (number.comparator === '~' ? 2 : 1);
   const fits = all.filter((v) =>
     [v.value, v.candidate.number.low, v.candidate.number.high].some((x) =>
-      isSameNumber(number.low, x, { step, slack: v.slack }),
+      isSameNumber(Math.abs(number.low), Math.abs(x), { step, slack: v.slack }),
     ),
   );
   const said = sentence.text
@@ -114,7 +127,11 @@ function elsewhere(
   const needed = WEAK[Math.min(digitsOf(number.low), WEAK.length) - 1] as number;
   return record.sentences.filter((sentence) =>
     numbersIn(sentence).some((n) => {
-      if (n.isReference || n.low !== n.high || !isSameNumber(number.low, n.low, { step: of.step }))
+      if (
+        n.isReference ||
+        n.low !== n.high ||
+        !isSameNumber(Math.abs(number.low), Math.abs(n.low), { step: of.step })
+      )
         return false;
       const from = unitOf(n);
       if (

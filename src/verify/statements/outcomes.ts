@@ -117,6 +117,15 @@ export function harmsNamed(text: string): ReadonlySet<string> {
   );
 }
 
+/** The harms that a text denies. */
+export function harmsDenied(text: string): ReadonlySet<string> {
+  return new Set(
+    adverseEventsIn(text)
+      .filter((event) => isDenied(text, event))
+      .map((e) => e.group),
+  );
+}
+
 function isDenied(text: string, { start }: AdverseEvent): boolean {
   return DENIED.test(text.slice(Math.max(0, start - 40), start));
 }

@@ -13,7 +13,7 @@ const UNUSED_AFTER =
 const USED_AFTER =
   /^[^.;]{0,90}?(?:\bstarted\b|\bstopped\b|\bd\/?c'?e?'?d\b|\bdiscontinued\b|\bfailed\b|\btook\b|\btaken\b|\btaking\b|\breceived\b|\bgiven\b|\badministered\b|\bcompleted\b|\bused\b|\btolerat\w+|\bresponse\b|\bcourses?\b|\bcycles?\b|\btapered\b|\bincreased\b|\breduced\b|\btitrated\b|\bsince\b|\bcontinu\w+|\bongoing\b|\bstill\b|\bcaused\b|\bhelp(?:ed|s)\b|\bx ?\d|\bfor \d|\bintoleran|\bineffective|\bno (?:benefit|help|relief|improvement|effect)|\bminimal help|\bapplied\b|\badherent\b|\bfilled\b|\brelaps|\bflared\b|\bprogress|\btrial\b|\bc\d\b|->|→)/i;
 const USED_BEFORE =
-  /\b(?:started(?: on)?|stopped|d\/?c'?e?'?d|discontinued|stop|failed|took|taken|taking|takes|received|given|completed|used|using|on|trial of|trials of|tried|treated with|treatment with|bridged with|after|previous|previously|prior|post|while on|while taking|response to|intoleran\w+ (?:to|of)|refractory to|reaction to|progress\w+ on|cycles? of|courses? of|doses? of|infusions? of|s\/p|continue[sd]?|cont|relapse on|despite|off|c\d)\s+(?:[\w/-]+,?\s+){0,3}$/i;
+  /\b(?:started(?: on)?|stopped|d\/?c'?e?'?d|discontinued|stop|failed|took|taken|taking|takes|received|given|completed|used|using|on|trial of|trials of|tried|treated with|treatment with|therapy (?:of|with)|bridged with|after|previous|previously|prior|post|while on|while taking|response to|intoleran\w+ (?:to|of)|refractory to|reaction to|progress\w+ on|cycles? of|courses? of|doses? of|infusions? of|s\/p|continue[sd]?|cont|relapse on|despite|off|c\d)\s+(?:[\w/-]+,?\s+){0,3}$/i;
 
 /** Reads a drug's part of a text. `at` is where its name stands in it. */
 export function useIn(text: string, at: { readonly start: number; readonly end: number }): Use {
