@@ -57,16 +57,15 @@ function checkHeld({ concept }: ConceptMention, reading: FormReading): readonly 
   const told = toldOf(concept, reading);
   const held = told.filter((m) => IS_SO.has(m.status));
   if (held.length > 0) return [agree(quotes(held), `The record tells of ${concept}.`)];
-  const open = told.filter(
-    (m) => !OTHERS.has(m.status) && m.status !== 'negated' && m.status !== 'withdrawn',
-  );
+  const open = told.filter((m) => m.status === 'possible');
   if (open.length > 0) return [];
   const denied = told.filter((m) => m.status === 'negated' || m.status === 'withdrawn');
   if (denied.length > 0)
     return [conflict(quotes(denied), `The record says that the patient has no ${concept}.`)];
-  if (told.length > 0)
-    return [conflict(quotes(told), `The record knows ${concept} only as another person's.`)];
-  return checkRivals(concept, reading);
+  const others = told.filter((m) => OTHERS.has(m.status));
+  if (others.length > 0)
+    return [conflict(quotes(others), `The record knows ${concept} only as another person's.`)];
+  return told.length > 0 ? [] : checkRivals(concept, reading);
 }
 
 /** A disease that the record never names, where it names another of those that exclude it. */

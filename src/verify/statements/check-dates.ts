@@ -58,11 +58,10 @@ function checkDate(
   return [conflict(others.map(evidenceOf), `The record gives ${given.join(', ')}, not ${date}.`)];
 }
 
-/** One word alone, but for the name of an examination, tells no event from another. */
+/** One word alone, but for the name of a drug or examination, tells no event from another. */
 function isTelling({ items }: Topic): boolean {
   return (
-    items.length > 1 ||
-    items.some((i) => i.concept?.kind === 'test' || i.concept?.kind === 'procedure')
+    items.length > 1 || items.some((i) => i.concept !== undefined && i.concept.kind !== 'condition')
   );
 }
 

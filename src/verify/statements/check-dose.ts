@@ -62,7 +62,7 @@ function checkAmount(
 }
 
 function checkFrequency({ own, therapy, name }: TherapyCase): readonly Finding[] {
-  const said = dosingIn(therapy.text, therapy.at);
+  const said = frequenciesIn(therapy.text).filter((f) => isDosing(therapy.text, f));
   if (said.length === 0) return [];
   const told = own.map((scope) => {
     const [first, last] = [scope.mentions[0], scope.mentions.at(-1)];
@@ -95,6 +95,7 @@ function checkFrequency({ own, therapy, name }: TherapyCase): readonly Finding[]
 
 /** A frequency of doses stands this near behind the drug's name. */
 const NEAR_NAME = 60;
+const NEAR_DOSE = 25;
 /** Another clause, or another thing that is given. */
 const ELSEWHERE = /[.;]\s|\b(?:that|which|but|while|injections?|infusions?)\b/i;
 /** What else is done so often. */
@@ -106,12 +107,15 @@ function dosingIn(
   text: string,
   at: { readonly start: number; readonly end: number },
 ): readonly Frequency[] {
-  return frequenciesIn(text).filter(
-    (f) =>
-      f.everyDays >= 0.2 &&
-      f.end >= at.start &&
-      f.start - at.end <= NEAR_NAME &&
-      !ELSEWHERE.test(text.slice(at.end, Math.max(at.end, f.start))) &&
-      !NO_DOSING.test(text.slice(f.end, f.end + 30)),
-  );
+  const doses = dosesIn(text);
+  return frequenciesIn(text).filter((f) => {
+    const isNear = (end: number, reach: number) =>
+      f.start >= end && f.start - end <= reach && !ELSEWHERE.test(text.slice(end, f.start));
+    const isNamed = f.end >= at.start && (f.start < at.end || isNear(at.end, NEAR_NAME));
+    return isDosing(text, f) && (isNamed || doses.some((d) => isNear(d.end, NEAR_DOSE)));
+  });
+}
+
+function isDosing(text: string, { everyDays, end }: Frequency): boolean {
+  return everyDays >= 0.2 && !NO_DOSING.test(text.slice(end, end + 30));
 }

@@ -1,6 +1,7 @@
 import type { VerifiedClaim } from '../../core/form.js';
 import type { ClaimRule, FormReading } from '../form-reading.js';
 import { silentClaim } from '../silent-claim.js';
+import { checkBodySites } from './check-body-sites.js';
 import { checkCodes } from './check-codes.js';
 import { checkConditions } from './check-conditions.js';
 import { checkCounts } from './check-counts.js';
@@ -26,6 +27,7 @@ const OF_STATEMENTS: readonly ((s: Statement, reading: FormReading) => readonly 
   checkConditions,
   checkSides,
   checkLevels,
+  checkBodySites,
   checkStages,
   checkCodes,
   checkSeverity,

@@ -103,21 +103,26 @@ function scopesOfItem(item: readonly Sentence[], vocabulary: Vocabulary): readon
 }
 
 /**
- * An entry that begins with a drug, behind its day or bullet, goes on about it to its end, though others are named in it:
- * "12/2/24 exemestane ... cough, it was lisinopril. Off 6/9/25".
+ * An entry that begins with a day and a drug tells of its end further on, though others are named between: "12/2/24
+ * exemestane ... cough, it was lisinopril. Off 6/9/25: liver PD".
  */
 function restOfEntry(
   item: readonly Sentence[],
   scopes: readonly RecordScope[],
 ): readonly RecordScope[] {
   const [head] = scopes;
-  const first = item[0] as Sentence;
   const named = head?.mentions[0];
   if (!head || !named || scopes.length < 2) return [];
-  if (/[A-Za-z]/.test(first.document.document.text.slice(first.start, named.start))) return [];
-  const rest = item.filter((s) => s.start >= head.end);
-  return rest.length === 0 ? [] : [goingOn(rest, head.mentions, 'follows')];
+  const lead = named.sentence.text.slice(0, named.start - named.sentence.start);
+  if (!/\d/.test(lead) || /[A-Za-z]/.test(lead)) return [];
+  return item
+    .filter(
+      (s) => s.start >= head.end && ENDS.test(s.text) && !s.concepts.some((c) => c.kind === 'drug'),
+    )
+    .map((s) => goingOn([s], head.mentions, 'document'));
 }
+
+const ENDS = /^(?:off|stop(?:ped)?|d\/?c'?d?|discontinued|last|progress\w*|PD|SD|PR|CR|best)\b/i;
 
 function scopeOf(text: string, mentions: readonly ConceptMention[], start: number): RecordScope {
   const [first, last] = [mentions[0] as ConceptMention, mentions.at(-1) as ConceptMention];
