@@ -35,11 +35,13 @@ const DOTTED = /^\.[^\S\r\n]?$/u;
  * Whether a word and the next can be of one name: only a space, hyphen, slash, percent sign or one line's end stands between, or a
  * full stop after one or two letters ("H. pylori").
  */
-export function joins({ text, starts, ends }: TextWords, at: number): boolean {
+export function joins({ text, words, starts, ends }: TextWords, at: number): boolean {
   const from = ends[at] as number;
   const to = starts[at + 1];
   if (to === undefined || to - from > MAX_GAP) return false;
   if (to - from === 1 && text[from] === ' ') return true;
   const gap = text.slice(from, to);
+  // "Lp(a)": a letter in brackets is part of a name.
+  if (gap === '(' && words[at + 1] === 'a' && text[ends[at + 1] as number] === ')') return true;
   return JOINS.test(gap) || (DOTTED.test(gap) && from - (starts[at] as number) <= 2);
 }

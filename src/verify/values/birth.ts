@@ -1,4 +1,5 @@
 import type { FormReading } from '../form-reading.js';
+import { addDays } from '../record/calendar.js';
 import { dayFrom, dayTo } from './ask.js';
 import { roleOf } from './date-cues.js';
 import type { Quoted } from './finding.js';
@@ -50,7 +51,7 @@ function birthByAges(reading: FormReading): Birth | undefined {
         end: sentence.start + m.index + m[0].length,
       };
       const span = {
-        from: yearsBefore(document.date, Number(m[1]) + 1),
+        from: addDays(yearsBefore(document.date, Number(m[1]) + 1), 1),
         to: yearsBefore(document.date, Number(m[1])),
       };
       if (!birth) birth = { ...span, quote };

@@ -29,6 +29,25 @@ const ASKS_OTHER =
   /\b(?:birth ?weight|dry weight|ideal|per (?:kg|kilogram)|by weight|weight-based|mid-?parental|target height|dose|bmi|body mass|standard deviation|sds|percentile|vertebra\w*|disc)\b/i;
 const AT_HOME_RELIABILITY = 0.75;
 
+const LOSS = /\b(?:lost|loss of|gained|gain of|down|up) (?:about |around |approximately |~)?$/i;
+
+/** Changes of weight that the record states, in kg: "has lost 4.2 kg since June". */
+export function statedWeightChanges(reading: FormReading): readonly BodySize[] {
+  return reading.record.sentences.flatMap((sentence) =>
+    numbersIn(sentence).flatMap((number) => {
+      const factor = KG[number.unit];
+      const before = sentence.text.slice(
+        Math.max(0, number.start - sentence.start - 24),
+        number.start - sentence.start,
+      );
+      if (factor === undefined || !LOSS.test(before) || isOthers(sentence, number.start)) return [];
+      const quote = { sentence, start: number.label.start, end: number.tail.end };
+      const { date } = sentence.document.document;
+      return [{ value: number.high * factor, date, isOwnDate: false, isAtHome: false, quote }];
+    }),
+  );
+}
+
 /** The patient's weights or heights as candidates, where that is what a question asks for. */
 export function bodySizesFor(
   question: string,
@@ -57,6 +76,8 @@ export function bodySizesFor(
 
 const WEIGHT = /\b(?:wt|weight|weighs|weighed|weighing|body ?weight|bw)\b[^.;]{0,24}$/i;
 const HEIGHT = /\b(?:ht|height|tall|stature|length)\b[^.;]{0,24}$/i;
+const LOST_NOW =
+  /\b(?:lost|gained|weigh\w*|weight)\b[^;]{0,50}\b(?:now|currently|down to|up to|today)(?: at)? $/i;
 const CHANGE =
   /\b(?:loss|lost|gain(?:ed)?|change|decrease|increase|loss of|down by|height loss)\b[^.;]{0,16}$/i;
 const KG: Readonly<Record<string, number>> = {
@@ -98,10 +119,15 @@ function sizesIn(reading: FormReading, kind: Kind): readonly BodySize[] {
       const factor = kind.units[number.unit];
       if (factor === undefined || number.isWord || number.isReference) continue;
       const before = textBefore(number);
-      const isNamed = kind.name.test(before) || isUnnamedVital(sentence, number, kind);
+      const said = sentence.text.slice(
+        Math.max(0, number.start - sentence.start - 90),
+        number.start - sentence.start,
+      );
+      const isNow = kind.units === KG && LOST_NOW.test(said);
+      const isNamed = isNow || kind.name.test(before) || isUnnamedVital(sentence, number, kind);
       if (
         !isNamed ||
-        CHANGE.test(before) ||
+        (!isNow && CHANGE.test(before)) ||
         reliabilityOf(number, 'weight height', reading.record) < 0.5
       )
         continue;

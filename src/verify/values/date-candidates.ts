@@ -90,9 +90,11 @@ function candidateAt(
   const tie = Math.max(named, byRole, start);
   const isLoose =
     role === undefined && sentence.cells.length < 2 && !isTied(sentence, spot, { sought, reading });
+  const isVisit = isOwnVisit(sentence, spot) ? VISIT : 1;
   const due =
     sought.asked === 'planned' && isPast(sentence, spot) ? PAST_PLAN : isLoose ? LOOSE : 1;
-  const score = due * tie * fits * (0.9 + 0.1 * restMet(sought.rest, places, reading.vocabulary));
+  const score =
+    isVisit * due * tie * fits * (0.9 + 0.1 * restMet(sought.rest, places, reading.vocabulary));
   if (score < MIN_SCORE || isOthers(sentence, spot.start)) return undefined;
   return { sentence, start: spot.start, end: spot.end, date: spot.date, role, score };
 }
@@ -138,6 +140,15 @@ function isTied(
   const own = { words: wordsBetween(sentence, sentence.start, sentence.end), counts: 1 };
   const near = [own, ...governingPlaces(sentence, start, { hasLabel: false })];
   return sought.head.items.length === 0 || met(sought.head, near, reading.vocabulary) > 0.3;
+}
+
+const NOTE = /progress|consult|visit|telephone|encounter|message|clinic|history|letter/i;
+const VISIT = 0.7;
+
+/** The day that a note's own head gives is that of the visit. */
+function isOwnVisit({ index, document }: Sentence, { date }: DateSpot): boolean {
+  const isHead = index - (document.sentences[0]?.index ?? 0) < 2;
+  return isHead && date === document.document.date && NOTE.test(document.document.type);
 }
 
 const LOOSE = 0.75;

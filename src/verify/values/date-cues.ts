@@ -33,7 +33,7 @@ const CUES: Readonly<Record<DateRole, string>> = {
   stopped:
     "stopped|stop|d/c'?d?|dc'?d|discontinued|last dose|last|ended|end|until|till|thru|through|off since|finished|completed|quit|withdrawn",
   started:
-    'started|start|initiated|initiation|began|begun|begin|since|added|commenced|first dose|first|day 1|c1d1|resumed|restarted|loading',
+    'started|start|initiated|initiation|began|begun|begin|since|added|commenced|first dose|first|day 1|c1d1|resumed|restarted|loading|from',
   diagnosed: "diagnos\\w+|dx'?d?|confirmed",
   onset: 'onset|symptoms? (?:began|started)|presented|developed',
   done: 'given|administered|infused|injected|performed|done|date of (?:exam|procedure|service|treatment|study|surgery|visit|operation)|exam(?:ination)? date|study date|procedure date|test date|dos|underwent|received',

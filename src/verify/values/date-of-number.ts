@@ -137,7 +137,7 @@ function isCompared(sentence: DateMention['sentence'], date: DateMention): boole
 
 /** Between a value and its day: "(", " on ", ", " or a unit's rest. */
 function joinsBehind(between: string): boolean {
-  return /^[^.;\d]{0,12}?(?:[([@]| on | in | of | at |, ?| - |: ?| dated | from |till | until |\()(?:[a-z]{2,10} )?$/i.test(
+  return /^[^.;\d]{0,24}?(?:[([@]| on | in | of | at |, ?| - |: ?| dated | from |till | until |\()(?:[a-z]{2,10} )?$/i.test(
     between,
   );
 }

@@ -122,6 +122,10 @@ function spotOf(sentence: Sentence, mention: DateMention, at: number): DateSpot 
   const stop = right.search(STOPS);
   if (stop >= 0) to = mention.end + stop;
   const head = cell?.head ?? '';
+  const named = /[a-z]{3}/i.test(textOf(sentence, { start: from, end: mention.start }));
+  const comma =
+    named && !inRow ? textOf(sentence, { start: mention.end, end: to }).indexOf(',') : -1;
+  if (comma >= 0) to = mention.end + comma;
   return {
     date: mention.date,
     start: mention.start,

@@ -12,7 +12,10 @@ import { wholeMonths, wholeYears } from './time-between.js';
 export const deriveAge: Derivation = ({ ask, claim }, reading) => {
   const event = eventIn(claim.question.text);
   const topic = event === undefined ? undefined : partTopic(event, reading);
-  const stated = topic && !topic.isRequestedDrug ? statedAges(topic.head, reading) : [];
+  const stated =
+    topic && !topic.isRequestedDrug
+      ? statedAges(topic.head, reading, ask.unit === 'month' ? 'month' : 'year')
+      : [];
   const birth = birthOf(reading);
   if (!birth) return stated;
   const inMonths = ask.unit === 'month';

@@ -1,3 +1,6 @@
+import type { FormReading } from '../form-reading.js';
+import type { Ask } from './ask.js';
+import { statedWeightChanges } from './body-size.js';
 import { changeEnds, endFit } from './change-ends.js';
 import type { Derivation, Derived } from './derived.js';
 import { shown } from './derived.js';
@@ -6,7 +9,7 @@ import { isHistory, type Valued, withOwnDays } from './pick-candidate.js';
 import { questionTopic } from './question-topic.js';
 import { totalsFor } from './totals.js';
 import { unitOf } from './unit-of.js';
-import { measureOf } from './units.js';
+import { convert, measureOf } from './units.js';
 
 /** The percentage by which a value changed, without its sign. */
 export const derivePercentChange: Derivation = (asked, reading) =>
@@ -15,8 +18,26 @@ export const derivePercentChange: Derivation = (asked, reading) =>
   );
 
 /** By how much a value changed, without its sign. */
-export const deriveChange: Derivation = (asked, reading) =>
-  changes(asked, reading, (from, to) => Math.abs(to - from));
+export const deriveChange: Derivation = (asked, reading) => [
+  ...changes(asked, reading, (from, to) => Math.abs(to - from)),
+  ...statedLoss(asked.ask, reading),
+];
+
+function statedLoss(ask: Ask, reading: FormReading): readonly Derived[] {
+  if (!/\bweight\b/.test(ask.text)) return [];
+  const all = statedWeightChanges(reading);
+  const latest = all
+    .map((c) => c.date)
+    .sort()
+    .at(-1);
+  return all.flatMap((c) => {
+    const value = convert(c.value, { from: 'kg', to: ask.unit || 'kg', of: 'weight' });
+    const sure = c.date === latest ? 0.85 : 0.6;
+    return value === undefined
+      ? []
+      : [{ value, sure, quotes: [c.quote], from: 'the words of the record' }];
+  });
+}
 
 /** Values of a record from which pairs are made; it bounds the work. */
 const MAX_VALUES = 40;

@@ -17,8 +17,9 @@ const MAX_DOSES = 60;
 export const deriveDailyDose: Derivation = (asked, reading) => {
   const { ask, claim } = asked;
   const days = daysAsked(ask.text) ?? 1;
+  const perKilo = /^[a-z]+\/kg\b/.test(unitName(ask.unit));
   const found = dosesFor(claim.question.text, reading).filter(
-    (c) => unitFits(c, ask.unit) && !isStep(c),
+    (c) => unitFits(c, ask.unit) && !isStep(c) && !(perKilo && /kg/.test(c.number.unit)),
   );
   const latest = newest(found);
   const out = found.slice(0, MAX_DOSES).map((c): Derived => {
@@ -39,8 +40,26 @@ export const deriveDailyDose: Derivation = (asked, reading) => {
   const single = out.map((d) =>
     d.quotes.some((q) => summed.has(q.sentence)) ? { ...d, sure: d.sure * 0.6 } : d,
   );
+  if (perKilo) return byWeight([...single, ...sums], ask, reading);
   return extremesOf([...single, ...sums, ...bySize(asked, reading)], ask.pick);
 };
+
+/** A day's dose for each kilogram of the weight that the question means. */
+function byWeight(all: readonly Derived[], ask: Ask, reading: FormReading): readonly Derived[] {
+  const weights = weightsIn(reading);
+  const asked = sizesAsked(weights, ask);
+  return all.flatMap((d) =>
+    weights.slice(-MAX_WEIGHTS).map((kg) => ({
+      ...d,
+      value: d.value / kg.value,
+      sure: d.sure * (asked.includes(kg) ? 1 : 0.75),
+      quotes: [...d.quotes, kg.quote],
+      from: `${shown(d.value)} a day and ${shown(kg.value)} kg`,
+    })),
+  );
+}
+
+const MAX_WEIGHTS = 10;
 
 /** Where the highest or lowest dose is asked for, the others are less surely meant. */
 function extremesOf(all: readonly Derived[], pick: Ask['pick']): readonly Derived[] {

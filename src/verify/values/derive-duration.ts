@@ -1,5 +1,5 @@
 import type { FormReading } from '../form-reading.js';
-import type { AskedRole } from './date-cues.js';
+import type { AskedRole, DateRole } from './date-cues.js';
 import { datesOfPart, nowOf, type SpanEnd, spans } from './derive-interval.js';
 import type { Derivation } from './derived.js';
 import { eventDates } from './event-dates.js';
@@ -18,10 +18,18 @@ export const deriveDuration: Derivation = ({ ask, claim }, reading) => {
   return spans(starts, ends, ask.unit || 'day');
 };
 
+function isOtherEnd(role: DateRole | undefined, asked: AskedRole): boolean {
+  return (
+    role === 'planned' ||
+    role === 'not_done' ||
+    role === (asked === 'started' ? 'stopped' : 'started')
+  );
+}
+
 function datesFor(question: string, asked: AskedRole, reading: FormReading): readonly SpanEnd[] {
   const dates = eventDates(question, questionTopic(question, reading), reading, asked);
   const ofRole = dates.band.filter((c) => c.role === asked);
-  const band = ofRole.length > 0 ? ofRole : dates.band.filter((c) => c.role !== 'started');
+  const band = ofRole.length > 0 ? ofRole : dates.band.filter((c) => !isOtherEnd(c.role, asked));
   return band.map((c) => ({
     date: c.date,
     sure: (dates.chosen.includes(c) && c.role === asked ? 0.95 : 0.7) * Math.min(1, c.score + 0.1),

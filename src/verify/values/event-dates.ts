@@ -21,7 +21,7 @@ export interface EventDates {
 /** Those so much weaker than the best are of another event. */
 const BAND = 0.13;
 /** The last or first is sought among all that are surely of the event. */
-const WIDE_BAND = 0.3;
+const WIDE_BAND = 0.25;
 const SURE = 0.7;
 const TIE = 0.03;
 

@@ -8,7 +8,7 @@ import { stageAsked, stageOf } from './dose-stage.js';
 import { finding, type Quoted, sourceOf } from './finding.js';
 import { type Candidate, candidatesFor, type Sought } from './number-candidates.js';
 import { dayOfExamination, ofDay } from './on-most-recent.js';
-import { picked, type Valued } from './pick-candidate.js';
+import { isBaseline, picked, type Valued } from './pick-candidate.js';
 import { drugHead, NOT_COUNTED, questionTopic } from './question-topic.js';
 import { isSameNumber } from './rounding.js';
 import { daysBetween } from './time-between.js';
@@ -37,7 +37,9 @@ export function judgeLookup(claim: Claim, answered: Answered, reading: FormReadi
   const chosen = band.length > 0 ? picked(band, ask, all) : [];
   const hit =
     chosen.find(isAnswer) ??
-    (ask.pick === 'any' || ask.pick === 'baseline' ? band.find(isAnswer) : undefined);
+    (ask.pick === 'any' || (ask.pick === 'baseline' && !chosen.some(isBaseline))
+      ? band.find(isAnswer)
+      : undefined);
   if (hit)
     return finding(claim, 'SUPPORTED', {
       quotes: [quoteOf(hit)],

@@ -1,3 +1,4 @@
+import type { VerifiedClaim } from '../../core/form.js';
 import type { Claim } from '../claim.js';
 import type { ClaimRule, FormReading } from '../form-reading.js';
 import { silentClaim } from '../silent-claim.js';
@@ -46,6 +47,19 @@ export const DERIVATIONS: Readonly<Partial<Record<Computation, Derivation>>> = {
   total: deriveTotal,
 };
 
+/** Whether what a formula takes is of a later document than what is stated. */
+function isNewer(
+  derived: readonly Derived[],
+  said: VerifiedClaim,
+  { record }: FormReading,
+): boolean {
+  const order = (docId: string | undefined) =>
+    record.documents.find((d) => d.document.docId === docId)?.order ?? -1;
+  const inputs = derived.flatMap((d) => d.quotes.map((q) => q.sentence.document.order));
+  const ofStated = Math.max(...said.evidence.map((e) => order(e.docId)));
+  return inputs.length > 0 && Math.min(...inputs) > ofStated;
+}
+
 const COUNTS_OR_LENGTHS: ReadonlySet<Computation> = new Set([
   'count',
   'duration',
@@ -67,9 +81,10 @@ export const judgeNumber: ClaimRule = (claim, reading) => {
   const derive = hasParts(claim.question.text) ? deriveTotal : DERIVATIONS[ask.computation];
   if (!derive) {
     const said = stated();
-    if (said.verdict !== 'NOT_ADDRESSED' || !formulaFor(claim.question.text)) return said;
+    if (!formulaFor(claim.question.text)) return said;
     const derived = deriveFormula({ ...answered, claim }, reading);
-    return judgeDerived(claim, answered, { derived, stated: () => said });
+    if (said.verdict !== 'NOT_ADDRESSED' && !isNewer(derived, said, reading)) return said;
+    return judgeDerived(claim, answered, { derived, stated: () => silentClaim(claim) });
   }
   const derived = [...derive({ ...answered, claim }, reading), ...noneFor(claim, ask, reading)];
   return judgeDerived(claim, answered, { derived, stated });

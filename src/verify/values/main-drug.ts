@@ -1,6 +1,9 @@
 import type { DocumentReading } from '../record/reading.js';
 import type { Words } from './topic.js';
 
+/** A note is about the patient, and not about one drug. */
+const NOTE =
+  /progress|consult|visit|discharge|history|emergency|urgent|lab|imaging|telephone|message/i;
 const HEAD_SENTENCES = 5;
 /** A longer document is about many things. */
 const MAX_SENTENCES = 40;
@@ -12,7 +15,8 @@ export function mainDrugOf(reading: DocumentReading): Words {
   let words = known.get(reading);
   if (!words) {
     const counts = new Map<string, number>();
-    const head = reading.sentences.length <= MAX_SENTENCES ? HEAD_SENTENCES : 0;
+    const isNote = NOTE.test(reading.document.type) || reading.sentences.length > MAX_SENTENCES;
+    const head = isNote ? 0 : HEAD_SENTENCES;
     for (const { concepts } of reading.sentences.slice(0, head))
       for (const c of concepts)
         if (c.kind === 'drug') counts.set(c.concept, (counts.get(c.concept) ?? 0) + 1);

@@ -81,7 +81,7 @@ function readNumbers(sentence: Sentence): readonly NumberAt[] {
     const label = labelOf(sentence, number, isSameCell ? before.end : bounds.start);
     const next = raw[i + 1];
     const tail = tailOf(sentence, number, Math.min(next?.start ?? bounds.end, bounds.end));
-    const goesOn = isSameCell && isConnection(sentence, label);
+    const goesOn = isSameCell && (isConnection(sentence, label) || isArrow(sentence, label));
     const isRange = cell !== undefined && isRangeCell(number, cell, out);
     out.push({
       ...number,
@@ -222,9 +222,14 @@ const CONNECTIONS = new Set(
   ),
 );
 
+/** "21.2 -> after cyclosporine 15.8": what follows an arrow goes on with what stood before it. */
+function isArrow({ text, start }: Sentence, label: Span): boolean {
+  return /^[^.;]{0,24}?(?:->|=>|→)/.test(text.slice(label.start - start, label.end - start));
+}
+
 /** Whether a number has words of its own before it that name something. */
 export function isNamed(number: NumberAt): boolean {
-  return !isConnection(number.sentence, number.label);
+  return !isConnection(number.sentence, number.label) && !isArrow(number.sentence, number.label);
 }
 
 /** Whether the words before a number only join it to the number before: "8.6 in March, now 9.2". */

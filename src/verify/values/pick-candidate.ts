@@ -25,6 +25,10 @@ export function picked(
       return extreme(dated, (v) => v.value);
     case 'lowest':
       return extreme(dated, (v) => -v.value);
+    case 'baseline': {
+      const said = dated.filter(isBaseline);
+      return said.length > 0 ? said : latest(dated);
+    }
     case 'earliest':
       return extreme(dated.filter(hasDate), (v) => -dayNumber(dayFrom(v.candidate.date)));
     default:
@@ -42,7 +46,7 @@ function extreme(all: readonly Valued[], rank: (v: Valued) => number): readonly 
 
 /** The latest; with it those of the same day, and those whose day may be the same. */
 function latest(all: readonly Valued[]): readonly Valued[] {
-  const now = all.filter((v) => !isHistory(v));
+  const now = all.filter((v) => !isHistory(v) && !isFrom(v));
   const dated = (now.length > 0 ? now : all).filter(hasDate);
   if (dated.length === 0) return all;
   const best = dated.reduce((a, b) => (dayTo(b.candidate.date) > dayTo(a.candidate.date) ? b : a));
@@ -51,6 +55,19 @@ function latest(all: readonly Valued[]): readonly Valued[] {
     (v) => v.candidate.date.startsWith(day) || day.startsWith(v.candidate.date),
   );
   return lastOfChains(withoutFormer(same));
+}
+
+const BASELINE =
+  /\b(?:baseline|untreated|pre-?treatment|before (?:treatment|therapy|starting|start)|prior to (?:treatment|therapy)|at (?:diagnosis|presentation|onset|start)|off (?:treatment|therapy))\b/i;
+
+/** A value that its own words call the one before treatment. */
+export function isBaseline({ candidate: { number } }: Valued): boolean {
+  const { sentence, label, tail, cell } = number;
+  const near = sentence.text.slice(
+    label.start - sentence.start,
+    Math.max(tail.end, number.end) - sentence.start,
+  );
+  return BASELINE.test(`${cell?.head ?? ''} ${near}`);
 }
 
 const HISTORY =
@@ -85,6 +102,11 @@ function isBracketed({ candidate: { number } }: Valued): boolean {
   const before = number.sentence.text.slice(0, number.start - number.sentence.start).slice(-80);
   return before.lastIndexOf('(') > before.lastIndexOf(')');
 }
+
+const FROM = /\d ?[a-z%/]{0,6},? (?:(?:up|down) )?from (?:a |an )?$/i;
+const isFrom = ({ candidate: { number } }: Valued) => FROM.test(textBefore(number));
+const textBefore = ({ sentence, start }: Valued['candidate']['number']) =>
+  sentence.text.slice(Math.max(0, start - sentence.start - 24), start - sentence.start);
 
 /** Of "8.6 -> 9.2" without days the last counts. */
 export function lastOfChains(all: readonly Valued[]): readonly Valued[] {

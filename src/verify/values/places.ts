@@ -37,7 +37,7 @@ function readPlaces(sentence: Sentence, vocabulary: Vocabulary): readonly Place[
       words: headingWords(sentence.section, sentence.document, vocabulary),
       counts: isRow ? 0.82 : 0.65,
     });
-  all.push({ words: mainDrugOf(sentence.document), counts: 0.75 });
+  all.push({ words: mainDrugOf(sentence.document), counts: 0.8 });
   all.push({ words: titleOf(sentence), counts: isRow || isHeadLine(sentence) ? 0.78 : 0.5 });
   return all;
 }

@@ -31,6 +31,7 @@ const SAME: readonly string[] = [
   'bleed hemorrhag haemorrhag',
   'antibody ab autoantibody',
   'exam examin examination',
+  'prurit pruritus itch itchi',
   'headach ha cephalg',
   'migrain',
   'screen test',

@@ -164,9 +164,16 @@ const HALF = 0.6;
 /** A record says "biopsy" where a form asks for the kidney biopsy. */
 const WIDER = 0.8;
 
+/** A substance and the test for it: "parathyroid hormone level", "total testosterone". */
+function isLevelOf(a: string, b: string): boolean {
+  const bare = (id: string) =>
+    id.replace(/^(?:total|serum|plasma) | (?:level|count|concentration)$/, '');
+  return a !== b && bare(a) === bare(b);
+}
+
 /** A kind of it; or, of tests, one whose name has the other's two words or more in it: "affected body surface area". */
 function isKin(other: string, concept: Concept, vocabulary: Vocabulary): boolean {
-  if (vocabulary.isWithin(other, concept.id)) return true;
+  if (vocabulary.isWithin(other, concept.id) || isLevelOf(other, concept.id)) return true;
   if (concept.kind !== 'test') return false;
   const [short, long] =
     other.length < concept.id.length ? [other, concept.id] : [concept.id, other];
