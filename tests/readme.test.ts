@@ -140,6 +140,35 @@ describe('the README', () => {
     await app.close();
   });
 
+  it('shows labels merged, forms made wrong, and the verifier calibrated on them', async () => {
+    const sample = JSON.parse(readFileSync(join(ROOT, 'catalog/cases/forms.jsonl'), 'utf8'));
+    const rows = Array.from({ length: 8 }, (_, i) =>
+      JSON.stringify({ ...sample, form_id: `form-${i}` }),
+    );
+    writeFileSync(join(dir, 'forms.jsonl'), rows.join('\n'));
+    const label = (id: string, said: string) =>
+      JSON.stringify({ form_id: id, question_id: 'q1', label: said });
+    const raters = {
+      a: [label('form-1', 'SUPPORTED'), label('form-2', 'SUPPORTED')],
+      b: [label('form-1', 'SUPPORTED'), label('form-2', 'NOT_SUPPORTED')],
+    };
+    for (const [rater, labels] of Object.entries(raters)) {
+      writeFileSync(join(dir, `rater-${rater}.jsonl`), labels.join('\n'));
+    }
+    for (const line of block('sh', 'flipside gold').trim().split('\n')) {
+      const argv = line
+        .replace(/^npx flipside /, '')
+        .replaceAll(/([a-z-]+\.jsonl?)/g, `${dir}/$1`)
+        .split(' ');
+      const quiet = argv[0] === 'gold' ? ['--quiet'] : ['--quiet', '--log-level', 'silent'];
+      const { code } = await runCli([...argv, ...quiet], { compose });
+      expect([line, code]).toEqual([line, 0]);
+    }
+    expect(readFileSync(join(dir, 'open.jsonl'), 'utf8')).toContain('form-2');
+    const { rates } = JSON.parse(readFileSync(join(dir, 'verifier.json'), 'utf8'));
+    expect(rates.false_positive.of).toBeGreaterThan(0);
+  });
+
   it('shows what judges are watched by and what rewards are made of, as the config file takes it', () => {
     const path = join(dir, 'serving.yaml');
     writeFileSync(path, `${block('yaml', 'canaries:')}${block('yaml', 'reward:')}`);
