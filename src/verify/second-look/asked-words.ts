@@ -18,7 +18,7 @@ export interface AskedWord {
 export function askedWords(question: string, reading: FormReading): readonly AskedWord[] {
   const text = question.replace(NOTE, (note) => ' '.repeat(note.length));
   const rarity = rarityIn(reading.record);
-  const names = reading.vocabulary.namesIn(text);
+  const names = reading.vocabulary.namesIn(text).filter((n) => !NO_NAMES.has(n.concept.id));
   const out: AskedWord[] = names.map(({ concept, start, end }) => {
     const all = stemsIn(text.slice(start, end)).map((s) => s.stem);
     const telling = all.filter(isTelling);
@@ -40,6 +40,8 @@ export function askedWords(question: string, reading: FormReading): readonly Ask
   return out;
 }
 
+/** What a question says of a time, and not of a thing. */
+const NO_NAMES = new Set(['age']);
 const UNITS = new Set(
   'ng pg nmol pmol umol miu iu meq mmhg meter meters metre metres liter liters litre litres microgram micrograms milligram milligrams gram grams kilogram kilograms centimeter centimeters microliter letters points'
     .split(' ')
@@ -48,7 +50,7 @@ const UNITS = new Set(
 
 /** How the answer is to be written: "(nearest whole percent)", "(one decimal)". */
 const NOTE =
-  /\((?:in |to the |nearest |percent|%|one |two |iso|yyyy|enter |if |0 (?:to|-)|cells|events|mg|mcg|ng|g\/|m\b|cm|kg|ml)[^)]{0,60}\)/gi;
+  /\((?:in |to the |by |per |according |nearest |percent|%|one |two |iso|yyyy|enter |if |0 (?:to|-)|cells|events|mg|mcg|ng|g\/|m\b|cm|kg|ml)[^)]{0,60}\)/gi;
 
 const WORD = /[A-Za-z0-9]+/g;
 const SMALL = /^(?:of|the|and|in|for|to|a|an|at|on)$/i;

@@ -28,7 +28,12 @@ export function coverage(
   return all === 0 ? 0 : Math.min(1, sum / all);
 }
 
-function metIn(word: AskedWord, words: Words, vocabulary: FormReading['vocabulary']): number {
+/** How far one thing asked is met by words: 1 by name, less by part of it. */
+export function metIn(
+  word: AskedWord,
+  words: Words,
+  vocabulary: FormReading['vocabulary'],
+): number {
   if (word.initials) return words.stems.has(word.initials) ? 1 : 0;
   if (word.concept) {
     if (words.concepts.has(word.concept)) return 1;
@@ -46,6 +51,7 @@ export function placesOfNumber(number: NumberAt, { vocabulary }: FormReading): r
     { words: wordsBetween(sentence, label.start, label.end), counts: 1 },
     { words: wordsBetween(sentence, tail.start, tail.end), counts: 0.95 },
     ...placesAround(sentence, vocabulary),
+    ...headOfBlock(sentence),
   ];
   if (cell) {
     const [first] = sentence.cells;
@@ -56,6 +62,42 @@ export function placesOfNumber(number: NumberAt, { vocabulary }: FormReading): r
   return places;
 }
 
+const known = new WeakMap<Sentence, readonly Sentence[]>();
+const MAX_UP = 60;
+const HEAD_LINES = 2;
+
+function headOfBlock(sentence: Sentence): readonly Place[] {
+  return linesAtHead(sentence).map((s) => ({
+    words: wordsBetween(s, s.start, s.end),
+    counts: 0.8,
+  }));
+}
+
+/** The first lines of the block of lines that a row stands in, down from the last empty line. */
+export function linesAtHead(sentence: Sentence): readonly Sentence[] {
+  let lines = known.get(sentence);
+  if (!lines) {
+    lines = sentence.cells.length > 1 ? readHead(sentence) : [];
+    known.set(sentence, lines);
+  }
+  return lines;
+}
+
+function readHead(sentence: Sentence): readonly Sentence[] {
+  const { sentences, document } = sentence.document;
+  let at = sentence.index - (sentences[0]?.index ?? 0);
+  const least = Math.max(0, at - MAX_UP);
+  while (at > least) {
+    const above = sentences[at - 1] as Sentence;
+    const between = document.text.slice(above.end, (sentences[at] as Sentence).start);
+    if (between.length > MAX_BETWEEN || /\n[ \t]*\r?\n/.test(between)) break;
+    at--;
+  }
+  return sentences.slice(at, at + HEAD_LINES).filter((s) => s.index < sentence.index);
+}
+
+const MAX_BETWEEN = 400;
+
 /** All that is said in and around a sentence. */
 export function placesOfSentence(
   sentence: Sentence,
@@ -64,6 +106,7 @@ export function placesOfSentence(
   const places: Place[] = [
     { words: wordsBetween(sentence, sentence.start, sentence.end), counts: 1 },
     ...placesAround(sentence, vocabulary),
+    ...headOfBlock(sentence),
   ];
   for (const { head } of sentence.cells)
     if (head)

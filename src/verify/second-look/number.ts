@@ -8,7 +8,9 @@ import { numbersIn } from '../values/numbers-in.js';
 import { askedWords } from './asked-words.js';
 import { coverage, placesOfNumber, placesOfSentence } from './coverage.js';
 import { type Rested, restedOn } from './evidence-sentences.js';
+import { listsIn } from './listed-rows.js';
 import { isBound, isFactor } from './own-value.js';
+import { reckon } from './reckon.js';
 import { isAnswer, type SoughtNumber, type Standing, standingNumbers } from './standing-numbers.js';
 
 /** What a rule said against a number. */
@@ -36,8 +38,9 @@ export function lookAgainAtNumber(
   const given = standing.find(
     (s) =>
       isAnswer(s, answer, ask) &&
-      s.tie >= Math.max(LEAST, against - NEAR) &&
-      isOfKind(s, sought) &&
+      s.tie >= (isStated(first) ? Math.max(LEAST, against - NEAR) : LEAST) &&
+      isOfKind(s, sought, reading) &&
+      isOfAskedDay(s, sought) &&
       !isOutdated(s, standing, sought),
   );
   if (given)
@@ -45,7 +48,14 @@ export function lookAgainAtNumber(
       quotes: [{ ...given.number }],
       rationale: `${sourceOf(given.number)} gives ${answer}, as answered.`,
     });
-  const other = standing.find((s) => s.tie >= LEAST && isOfKind(s, sought));
+  const reckoned = [...reckon(sought, reading)];
+  const fit = reckoned.find((r) => isAnswer(r, answer, ask));
+  if (fit)
+    return finding(claim, 'SUPPORTED', {
+      quotes: fit.quotes,
+      rationale: `${fit.from} give ${answer}, as answered.`,
+    });
+  const other = standing.find((s) => s.tie >= LEAST && isOfKind(s, sought, reading));
   return !other && isStated(first) && isWeak(rested, against, sought)
     ? silentClaim(claim, WEAK)
     : first;
@@ -66,13 +76,30 @@ function tieOf({ sentence, start, end }: Rested, { asked }: SoughtNumber, readin
 }
 
 /** A computed value, a count or a total is stated as such; a cell of a list is one of what must be counted. */
-function isOfKind({ number, value }: Standing, { ask }: SoughtNumber): boolean {
+function isOfKind(
+  { number, value }: Standing,
+  { ask }: SoughtNumber,
+  reading: FormReading,
+): boolean {
   if (ask.computation === 'none' || ask.computation === 'dose' || ask.computation === 'daily_dose')
     return true;
   if (ask.computation === 'age') return false;
   if (ask.computation === 'count' && !Number.isInteger(value)) return false;
   if (number.cell) return /^\W*(?:total|sum|mean|average|overall)\b/i.test(number.sentence.text);
-  return !(number.sentence.dates[0] && number.sentence.dates[0].start - number.sentence.start < 3);
+  return !isListed(number, reading);
+}
+
+/** Whether a number stands in one of several lines that each begin with a day. */
+function isListed({ sentence }: Standing['number'], reading: FormReading): boolean {
+  const list = listsIn(reading).find((rows) => rows.some((r) => r.sentence === sentence));
+  return list?.some((r) => r.sentence === sentence && r.date.length === 10) ?? false;
+}
+
+/** Whether a value may be of the one day that a question names. */
+function isOfAskedDay({ date }: Standing, { ask }: SoughtNumber): boolean {
+  const [day] = ask.dates;
+  if (!day || ask.window || ask.dates.length > 1 || date === '') return true;
+  return date.startsWith(day) || day.startsWith(date) || date >= day;
 }
 
 /** Whether another value of the same thing is of a later day, where the latest is asked for. */

@@ -37,7 +37,19 @@ export function isOwnValue(number: NumberAt, question: string, { record }: FormR
   if (isBound(number) || isFactor(number) || isDoubted(number) || isItemNumber(number))
     return false;
   if (isOthers(sentence, start) || NOT_OWN.has(statusOf(number))) return false;
-  return reliabilityOf(number, question, record) >= 0.6;
+  const reliability = reliabilityOf(number, question, record);
+  return reliability >= 0.6 || (reliability >= 0.5 && !isTakenBack(number));
+}
+
+const TAKEN_BACK =
+  /\b(?:in error|erroneous(?:ly)?|withdrawn|retracted|amended|disregard|wrong|incorrect(?:ly)?|mis-?labell?ed|mis-?read|not to be used|do not use|superseded|replaced)\b/i;
+
+/** Whether another sentence of its document takes the very number back. */
+function isTakenBack({ sentence, low }: NumberAt): boolean {
+  const said = new RegExp(`(?<![\\d.])${String(low).replace('.', '\\.')}(?![\\d.]*\\d)`);
+  return sentence.document.sentences.some(
+    (s) => s !== sentence && TAKEN_BACK.test(s.text) && said.test(s.text),
+  );
 }
 
 /** Whether a number is what values are held against, and none itself. */

@@ -1,9 +1,11 @@
 import type { FormReading } from '../form-reading.js';
-import type { RecordReading } from '../record/reading.js';
+import type { RecordReading, Sentence } from '../record/reading.js';
 import { convert, measureOf, unitName } from '../values/units.js';
 
 /** A conversion that the record itself states: "3.0 mIU/L = 1 ng/mL". */
 export interface StatedFactor {
+  /** Where it is stated: of this laboratory, and of what its own sentence names. */
+  readonly sentence: Sentence;
   /** What a value of the one unit is multiplied by to be one of the other; empty where this says nothing of them. */
   between(from: string, to: string): readonly number[];
 }
@@ -28,7 +30,7 @@ export function statedFactors({ record }: Pick<FormReading, 'record'>): readonly
   if (!factors) {
     factors = record.sentences
       .filter(({ text }) => text.length < MAX_SENTENCE && /=|divided|multipl|times/i.test(text))
-      .flatMap(({ text }) => [...equationsIn(text), ...operationsIn(text)]);
+      .flatMap((s) => [...equationsIn(s), ...operationsIn(s)]);
     known.set(record, factors);
   }
   return factors;
@@ -36,24 +38,24 @@ export function statedFactors({ record }: Pick<FormReading, 'record'>): readonly
 
 const MAX_SENTENCE = 1000;
 
-function* equationsIn(text: string): Generator<StatedFactor> {
-  for (const m of text.matchAll(EQUATION)) {
+function* equationsIn(sentence: Sentence): Generator<StatedFactor> {
+  for (const m of sentence.text.matchAll(EQUATION)) {
     const [a, b] = [m[1], m[3]].map((n) => Number((n as string).replace(',', '.')));
-    if (a && b) yield factorOf(m[2] as string, m[4] as string, b / a);
+    if (a && b) yield { sentence, ...factorOf(m[2] as string, m[4] as string, b / a) };
   }
 }
 
-function* operationsIn(text: string): Generator<StatedFactor> {
-  for (const m of text.matchAll(OPERATION)) {
+function* operationsIn(sentence: Sentence): Generator<StatedFactor> {
+  for (const m of sentence.text.matchAll(OPERATION)) {
     const n = Number((m[3] as string).replace(',', '.'));
     if (!n) continue;
     const by = /^(?:divided|\/)/i.test(m[2] as string) ? 1 / n : n;
-    yield factorOf(m[1] as string, m[4] as string, by);
+    yield { sentence, ...factorOf(m[1] as string, m[4] as string, by) };
   }
 }
 
 /** Volumes and times below the line cancel: a factor between amounts is one between concentrations of one volume too. */
-function factorOf(a: string, b: string, by: number): StatedFactor {
+function factorOf(a: string, b: string, by: number): Pick<StatedFactor, 'between'> {
   const both = [unitName(a), unitName(b)] as const;
   const one = (from: string, to: string, factor: number) => {
     const start = bare(from, both[0]);
