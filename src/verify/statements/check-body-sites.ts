@@ -27,7 +27,7 @@ export function checkBodySites({ said }: Statement, { record }: FormReading): re
     )
     .flatMap(({ family, site }) => {
       if (told.has(key(family, site))) return [];
-      const others = [...told].flatMap(([k, at]) => (k.startsWith(`${family}|`) ? at : []));
+      const others = [...told].flatMap(([place, at]) => (place.startsWith(`${family}|`) ? at : []));
       const findings = others.filter((s) => FINDING.test(s.text));
       if (findings.length === 0) return [];
       return [

@@ -14,7 +14,7 @@ interface Code {
 const PATTERNS: readonly (readonly [string, RegExp])[] = [
   [
     'T',
-    /(?<![A-Za-z])[cpyr]{0,2}T([0-4](?:[a-d](?![a-z]))?|is|x)(?![\w-])(?=\s?[cpy]{0,2}N|[,;.)\s]|$)/g,
+    /(?<![A-Za-z])(?:[cpyr]{1,2}T|T(?=[0-4][a-d]? ?[cp]?N[0-3]))([0-4](?:[a-d](?![a-z]))?|is)(?![A-MO-Za-z0-9-])/g,
   ],
   ['N', /(?<![A-Za-z])(?:(?<=T\d[a-d]?)|[cpyr]{0,2})N([0-3](?:mi|[a-c](?![a-z]))?)(?![\w-])/g],
   ['M', /(?<![A-Za-z])(?:(?<=N\d[a-c]?)|[cp]?)M([01](?:[a-d](?![a-z]))?)(?![\w-])/g],

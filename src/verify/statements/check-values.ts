@@ -39,7 +39,7 @@ export function checkValues(statement: Statement, reading: FormReading): readonl
 
 /** Whether what the record says of the statement's drugs gives the number too. */
 function isToldOfDrug(number: NumberAt, { therapies }: Statement, reading: FormReading): boolean {
-  const digits = new RegExp(`(?<![\\d.])${String(number.low).replace('.', '\\.')}(?![\\d.]*\\d)`);
+  const digits = new RegExp(`(?<![\\d./])${String(number.low).replace('.', '\\.')}(?![\\d./]*\\d)`);
   return therapies.some((t) =>
     scopesOf(t.drug, reading).some((s) => digits.test(s.text.replaceAll(',', ''))),
   );

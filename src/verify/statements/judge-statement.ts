@@ -19,6 +19,7 @@ import { checkSides } from './check-sides.js';
 import { checkStages } from './check-stages.js';
 import { checkUse } from './check-use.js';
 import { checkValues } from './check-values.js';
+import { checkWordedResults } from './check-worded-results.js';
 import type { Finding } from './finding.js';
 import { readStatement, type Statement } from './statement.js';
 import { type TherapyCase, therapyCase } from './therapy-case.js';
@@ -32,6 +33,7 @@ const OF_STATEMENTS: readonly ((s: Statement, reading: FormReading) => readonly 
   checkCodes,
   checkSeverity,
   checkResults,
+  checkWordedResults,
   checkCounts,
   checkValues,
   checkDates,
