@@ -4,6 +4,8 @@ import type { TreatmentClass, Treatments } from '../core/treatments.js';
 
 /** Classes of the oncology lexicon whose names mean drugs of any field elsewhere ("medical therapy"). */
 const TOO_WIDE = new Set(['systemic']);
+/** Classes that the oncology lexicon throws together and other fields keep apart. */
+const APART: Readonly<Record<string, string>> = { antiplatelet: 'anticoagulant' };
 /** In the oncology lexicon a name this short is found in the case in which it is listed. */
 const CASE_MATTERS_UP_TO = 4;
 
@@ -39,7 +41,9 @@ function joined(known: ClinicalTerm, more: ClinicalTerm): ClinicalTerm {
     ...known,
     names: [...new Set([...known.names, ...more.names])],
     exact: [...new Set([...known.exact, ...more.exact])],
-    within: [...new Set([...known.within, ...more.within])].filter((id) => id !== known.id),
+    within: [...new Set([...known.within, ...more.within])].filter(
+      (id) => id !== known.id && !known.within.some((own) => APART[own] === id),
+    ),
   };
 }
 

@@ -28,6 +28,8 @@ export interface Ask {
   readonly frame: Frame;
   /** The words of its object, without when, for how long and what for. */
   readonly object: string;
+  /** The whole question, as far as it is read. */
+  readonly lead: string;
   /** `now`: so at the time of the request; `ever`: now or before; `future`: what is planned. */
   readonly scope: 'now' | 'ever' | 'future';
   readonly whose: Whose;
@@ -73,10 +75,17 @@ const OR_ONE =
 export function askOf(question: string): Ask {
   const text = question
     .trim()
+    .replace(/\s*\([^()\d]{0,60}\)/g, '')
     .replace(/\?+\s*$/, '')
     .replace(OR_ONE, '');
   const frame = frameOf(text);
-  return { frame, object: objectOf(text, frame), scope: scopeOf(text), whose: whoseOf(text) };
+  return {
+    frame,
+    object: objectOf(text, frame),
+    lead: text,
+    scope: scopeOf(text),
+    whose: whoseOf(text),
+  };
 }
 
 function frameOf(text: string): Frame {
@@ -111,7 +120,7 @@ export function whoseOf(text: string): Whose {
 
 /** When, for how long and what for: what follows an object and is none of it. */
 const TAIL =
-  /\s*,?\s*\b(?:before|prior to|since|within (?:the )?(?:past|last|previous|\d)|in the (?:past|last|previous)|during|at the time|at any time|at (?:baseline|present)|when|once|while|for (?:this|the|at least|a minimum|treatment|their|his|her)|as of|after|to treat)\b.*$/i;
+  /\s*,?\s*\b(?:before|prior to|since|on (?:the |an? )?(?:most recent|latest|last|current|baseline)|within (?:the )?(?:past|last|previous|\d)|in the (?:past|last|previous)|during|at the time|at any time|at (?:baseline|present)|when|once|while|for (?:this|the|at least|a minimum|treatment|their|his|her)|as of|after|to treat)\b.*$/i;
 const HISTORY = /^.*?\bhistory of\b/i;
 const LEADS: Readonly<Partial<Record<Frame, RegExp>>> = {
   taken:

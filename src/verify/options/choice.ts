@@ -39,11 +39,9 @@ export const judgeChoice: ClaimRule = (claim: Claim, reading: FormReading): Veri
       rival.scale.forYes,
       `${placesOf(rival.scale.forYes)} gives ${rival.option}, not ${option}.`,
     );
-  const verdict = verdictOf(own, true);
-  if (verdict === 'NOT_ADDRESSED') return silentClaim(claim);
-  const findings = verdict === 'SUPPORTED' ? own.forYes : own.forNo;
-  const says = verdict === 'SUPPORTED' ? 'says so' : `does not agree with ${option}`;
-  return claimSaid(claim, verdict, findings, `${placesOf(findings)} ${says}.`);
+  // A denial alone is too little: of options that exclude each other one is true, and none of the others is plain.
+  if (verdictOf(own, true) !== 'SUPPORTED') return silentClaim(claim);
+  return claimSaid(claim, 'SUPPORTED', own.forYes, `${placesOf(own.forYes)} says so.`);
 };
 
 const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();

@@ -1,4 +1,5 @@
 import type { FormReading } from '../form-reading.js';
+import { sidesIn } from '../statements/sides.js';
 import type { Ask } from './ask.js';
 import { type Finding, findingsOf } from './findings.js';
 import { latestFirst } from './recency.js';
@@ -10,16 +11,31 @@ import { byUse } from './use-of.js';
 
 /** Whether a treatment was, or is being, given. */
 export function taken(ask: Ask, reading: FormReading): Scale {
-  const one = (topic: Topic) => takenScale(topic, ask.scope, reading);
+  const side = SIDE_ASKED.exec(ask.lead)?.[1]?.toLowerCase();
+  const one = (topic: Topic) => takenScale(topic, ask.scope, reading, side);
   const all = allNamed(ask.object, reading.vocabulary);
   return all ? allOf(all.map(one)) : anyOf(othersIn(ask.object, reading).map(one));
 }
 
 /** The same of one thing. */
-export function takenScale(topic: Topic, scope: Ask['scope'], reading: FormReading): Scale {
-  const found = foundOf(topic, reading);
+export function takenScale(
+  topic: Topic,
+  scope: Ask['scope'],
+  reading: FormReading,
+  side?: string,
+): Scale {
+  const found = foundOf(topic, reading).filter((f) => !isOtherSide(f, side));
   const by = byUse(scope !== 'ever', reading);
   return weigh(found, scope === 'ever' ? by : latestFirst(found, by));
+}
+
+const SIDE_ASKED = /\b(right|left) (?:eye|knee|hip|breast|ear|side)\b/i;
+
+/** Whether the sentence is not of the side that is asked after. */
+function isOtherSide({ sentence }: Finding, side: string | undefined): boolean {
+  if (side === undefined) return false;
+  const sides = sidesIn(sentence.text).map((s) => s.side);
+  return !sides.some((s) => s === side || s === 'both');
 }
 
 const ENDS =

@@ -1,10 +1,13 @@
 import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
-import { numbersAsked } from '../values/numbers-asked.js';
+import { type NumberAsked, numbersAsked } from '../values/numbers-asked.js';
+import { findingsOf } from './findings.js';
 import { type Limit, limitOf, meets } from './limit.js';
 import { quotedBy } from './quoted.js';
+import { dayOf } from './recency.js';
 import { requestedIn } from './requested.js';
 import { type Scale, SILENT } from './scale.js';
+import { topicOf } from './topic.js';
 
 /** Less sure numbers say nothing against an answer. */
 const SURE = 0.7;
@@ -15,10 +18,7 @@ const SURE_OF_CHANGE = 0.85;
 export function withinLimit(claim: Claim, reading: FormReading): Scale {
   const limit = limitOf(claim.question.text);
   if (!limit) return SILENT;
-  const numbers = numbersAsked(
-    { ...claim.question, type: 'number', text: namedIn(questionOf(limit), reading) },
-    reading,
-  );
+  const numbers = numbersFor(limit, claim, reading);
   if (numbers.length === 0) return SILENT;
   const meeting = numbers.filter((n) => meets(n.value, limit));
   const missing = numbers.filter((n) => !meets(n.value, limit));
@@ -31,6 +31,43 @@ export function withinLimit(claim: Claim, reading: FormReading): Scale {
     forYes: meeting.flatMap(quotedBy),
     forNo: missing.flatMap(quotedBy),
   };
+}
+
+function numbersFor(limit: Limit, claim: Claim, reading: FormReading): readonly NumberAsked[] {
+  const shares =
+    /^%|^percent/.test(limit.unit) && limit.of === 'value' ? sharesOf(limit, reading) : [];
+  if (shares.length > 0) return shares;
+  const text = namedIn(questionOf(limit), reading);
+  return numbersAsked({ ...claim.question, type: 'number', text }, reading);
+}
+
+/** How far behind a name its percentage may stand. */
+const NEAR = 40;
+
+/** The percentages right behind a name on the last day that gives one: "FVC 2.31 L (68 %)". */
+function sharesOf({ question }: Limit, reading: FormReading): readonly NumberAsked[] {
+  const topic = topicOf(question, reading.vocabulary);
+  const all = findingsOf({ ...topic, concepts: topic.concepts.slice(0, 1), words: [] }, reading)
+    .filter((f) => f.how === 'same' && f.status === 'affirmed')
+    .flatMap((f) => {
+      const share = f.sentence.quantities.find(
+        (q) => q.unit === '%' && !q.isReference && q.start >= f.end && q.start - f.end <= NEAR,
+      );
+      return share ? [{ share, day: dayOf(f) }] : [];
+    });
+  const last = all
+    .map((s) => s.day)
+    .sort()
+    .at(-1);
+  return all
+    .filter((s) => s.day === last)
+    .map(({ share: { sentence, start, end, low, high } }) => ({
+      value: (low + high) / 2,
+      low,
+      high,
+      sure: 0.9,
+      quotes: [{ sentence, start, end }],
+    }));
 }
 
 /** "The previous biologic" by its name: the one of its class that the patient had, where there is one. */

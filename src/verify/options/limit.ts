@@ -96,6 +96,11 @@ function valueLimit(text: string): Limit | undefined {
 }
 
 function without(text: string, m: RegExpExecArray): string {
+  const weighs = /\b(?:does|do) (?:the |this )?(?:patient|child|member) weigh\b/i;
+  return asNoun(text, m).replace(weighs, 'Current body weight');
+}
+
+function asNoun(text: string, m: RegExpExecArray): string {
   return `${text.slice(0, m.index)} ${text.slice(m.index + m[0].length)}`
     .replace(/\s+/g, ' ')
     .trim();

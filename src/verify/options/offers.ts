@@ -13,6 +13,7 @@ import { areRanges, rangeOption, rangeScale } from './range-options.js';
 import { resultDay } from './recency.js';
 import { stemsOf } from './record-words.js';
 import { regimenOption, regimenScale } from './regimen-options.js';
+import { requestedIn } from './requested.js';
 import { oneOrOther, resultScale } from './result-scale.js';
 import { withResult } from './results.js';
 import { type Scale, SILENT } from './scale.js';
@@ -63,7 +64,7 @@ function wholeScale(option: string, asked: Asked): Scale | undefined {
     /^drug/.test(reading.vocabulary.concept(c)?.kind ?? ''),
   );
   if (drugs.length > 0 && areOutcomes(question.options))
-    return outcomeScale(outcomesNamed(option), drugs, reading);
+    return outcomeScale(outcomesNamed(option, question.options), drugs, reading);
   return undefined;
 }
 
@@ -108,11 +109,10 @@ function partScale(part: Part, asked: Asked): Scale {
 
 function gradeScale(grade: Grade, { question, topic, reading }: Asked): Scale {
   const { concepts } = topic;
-  const named = gradesIn({ word: grade.scale, concepts }, reading);
-  const word = grade.scale || scaleIn(question.text);
-  const given = lastSaid(
-    named.length > 0 || word === '' ? named : gradesIn({ word, concepts }, reading),
-  );
+  const word =
+    grade.scale || scaleIn(question.text) || topic.text.replace(/[.?:]+$/, '').toLowerCase();
+  const named = concepts.length > 0 ? gradesIn({ word: '', concepts }, reading) : [];
+  const given = lastSaid(named.length > 0 ? named : gradesIn({ word, concepts: [] }, reading));
   if (given.length === 0 || given.some((g) => g.step === UNREAD)) return SILENT;
   const same = given.filter((g) => isStep(g.step, grade)).map((g) => g.finding);
   const other = given.filter((g) => !isStep(g.step, grade)).map((g) => g.finding);
@@ -174,8 +174,10 @@ function isDeniedWith(
 function contextFor(topic: Topic, { topic: asked, reading }: Asked): readonly string[] {
   const { vocabulary } = reading;
   const kinds = new Set(topic.concepts.map((c) => vocabulary.concept(c)?.kind));
+  const own = requestedIn(reading);
   return asked.concepts.filter(
     (c) =>
+      !own.has(c) &&
       !kinds.has(vocabulary.concept(c)?.kind) &&
       !topic.concepts.some((own) => vocabulary.isWithin(own, c)),
   );

@@ -13,11 +13,19 @@ const SAME: readonly (readonly OutcomeKind[])[] = [
   ['access', 'preference'],
 ];
 
-/** The kinds of outcome that an option names, with what is the same; empty where it names none. */
-export function outcomesNamed(option: string): readonly OutcomeKind[] {
-  const kinds = new Set(outcomesIn(option).map((o) => o.kind));
-  return SAME.filter((group) => group.some((k) => kinds.has(k))).flat();
+/** The kinds of outcome that an option names, with what is the same unless another option tells them apart. */
+export function outcomesNamed(
+  option: string,
+  options: readonly string[] = [],
+): readonly OutcomeKind[] {
+  const kinds = kindsIn(option);
+  const others = new Set(options.filter((o) => o !== option).flatMap((o) => [...kindsIn(o)]));
+  return SAME.filter((group) => group.some((k) => kinds.has(k)))
+    .flat()
+    .filter((k) => kinds.has(k) || !others.has(k));
 }
+
+const kindsIn = (option: string) => new Set(outcomesIn(option).map((o) => o.kind));
 
 /** Whether a question's options are outcomes of a treatment. */
 export function areOutcomes(options: readonly string[]): boolean {

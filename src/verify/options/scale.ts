@@ -32,7 +32,7 @@ export const EVER_SO: Weights = {
   general: 0,
   family: -0.8,
   other_person: -0.8,
-  withdrawn: -0.5,
+  withdrawn: -0.75,
 };
 
 /** Whether something is so of the patient now. */

@@ -1,6 +1,9 @@
 import type { FormReading } from '../form-reading.js';
 import type { ConceptMention } from '../record/reading.js';
+import { sidesIn } from '../statements/sides.js';
 import { ofMention } from './findings.js';
+import { requestedIn } from './requested.js';
+import { oneOrOther } from './result-scale.js';
 import { type Scale, SILENT } from './scale.js';
 
 export type Side = 'left' | 'right' | 'both';
@@ -23,7 +26,7 @@ export function sideScale(side: Side, concepts: readonly string[], reading: Form
     .flatMap((c) => [c, ...reading.vocabulary.membersOf(c).map((m) => m.id)])
     .flatMap((id) => reading.record.mentionsOf(id))
     .filter((m) => m.side !== undefined && OF_PATIENT.has(m.status));
-  if (sided.length === 0) return SILENT;
+  if (sided.length === 0) return requestedSide(side, reading);
   const same = sided.filter((m) => m.side === side);
   const isBoth =
     side === 'both' && (['left', 'right'] as const).every((s) => sided.some((m) => m.side === s));
@@ -33,3 +36,16 @@ export function sideScale(side: Side, concepts: readonly string[], reading: Form
 }
 
 const OF_PATIENT: ReadonlySet<ConceptMention['status']> = new Set(['affirmed', 'past', 'planned']);
+
+/** The side that the requested drug is for, by the sentences that name it. */
+function requestedSide(side: Side, reading: FormReading): Scale {
+  const mentions = [...requestedIn(reading)]
+    .flatMap((id) => reading.record.mentionsOf(id))
+    .filter((m) => OF_PATIENT.has(m.status));
+  const found = mentions.flatMap((m) =>
+    sidesIn(m.sentence.text).map((s) => ({ side: s.side, mention: m })),
+  );
+  const same = found.filter((f) => f.side === side).map((f) => ofMention(f.mention));
+  const other = found.filter((f) => f.side !== side).map((f) => ofMention(f.mention));
+  return found.length === 0 ? SILENT : oneOrOther(same, other);
+}

@@ -1,5 +1,6 @@
 import type { FormReading } from '../form-reading.js';
 import type { Ask } from './ask.js';
+import { takenScale } from './drug-frames.js';
 import { type Finding, findingsOf } from './findings.js';
 import { siteOption, siteScale } from './metastasis-sites.js';
 import { latestFirst } from './recency.js';
@@ -31,9 +32,18 @@ export function present(ask: Ask, reading: FormReading): Scale {
       const site = SPREAD_TO.exec(topic.concepts[0] ?? '')?.[1];
       const pattern = site ? siteOption(site) : undefined;
       const spread = pattern ? siteScale(pattern, reading) : SILENT;
-      return spread.yes + spread.no > 0 ? spread : soScale(topic, ask, reading);
+      if (spread.yes + spread.no > 0) return spread;
+      return isGiven(topic, reading)
+        ? takenScale(topic, ask.scope, reading)
+        : soScale(topic, ask, reading);
     }),
   );
+}
+
+/** Of what is given or done to a patient, having had it is meant: "a lung transplant". */
+function isGiven({ concepts }: Topic, { vocabulary }: FormReading): boolean {
+  const kind = vocabulary.concept(concepts[0] ?? '')?.kind;
+  return kind === 'procedure' || kind === 'drug' || kind === 'drug_class';
 }
 
 const SPREAD_TO = /^(\w+) metastas[ei]s$/;
@@ -79,7 +89,7 @@ function plainOrInWords(topic: Topic, reading: FormReading): readonly Finding[] 
   return [...found, ...findingsOf(inWords(topic.text), reading)];
 }
 
-const PLAIN: ReadonlySet<Finding['status']> = new Set(['affirmed', 'past', 'negated']);
+const PLAIN: ReadonlySet<Finding['status']> = new Set(['affirmed', 'past', 'negated', 'not_done']);
 
 const WARNS =
   /\b(?:call (?:for|if|with|re)|return (?:for|if)|report(?: any| new)|watch for|go to (?:the )?(?:ED|ER)|precautions|side effects?|counsel\w*|teaching|risks? of|warned|boxed|black box)\b/i;
@@ -114,11 +124,15 @@ export function excluded(ask: Ask, reading: FormReading): Scale {
   const object = ask.object.replace(/\b(?:been|was|were) .*$|\bby .*$/i, '');
   return anyOf(
     topicsOf(object, reading.vocabulary).map((topic) => {
-      const found = findingsOf(topic, reading).map((f) =>
-        f.status === 'negated' || RULED_OUT.test(clauseOf(f))
-          ? { ...f, status: 'negated' as const }
-          : f,
-      );
+      const found = findingsOf(topic, reading).map((f) => {
+        const isOut = f.status === 'negated' || RULED_OUT.test(clauseOf(f));
+        const isIt = f.how === 'kind' && f.share > 0;
+        return {
+          ...f,
+          ...(isOut ? { status: 'negated' as const } : {}),
+          ...(isIt ? { how: 'same' as const } : {}),
+        };
+      });
       const { yes, no, forYes, forNo } = weigh(found, byStatus(EVER_SO));
       return { yes: no, no: yes, forYes: forNo, forNo: forYes };
     }),

@@ -58,20 +58,23 @@ function weightOf(finding: Finding, isTaking: boolean, reading: FormReading): nu
     case 'planned':
       return -0.5;
     case 'conditional':
+      if (UNWANTED.test(clauseOf(finding))) return -0.9;
       return use !== 'unused' ? -0.3 : FIRMLY.test(scope?.text ?? '') ? -1 : -0.5;
     case 'possible':
       return -0.2;
     case 'general':
       return 0;
     case 'withdrawn':
-      return -0.5;
+      return -0.75;
     default:
       return -0.8;
   }
 }
 
 const FIRMLY =
-  /\b(?:never|not (?:given|started|taken|pursued|tried)|none (?:to date|given)|declined|refused)\b/i;
+  /\b(?:never (?!re)|not (?:given|started|taken|pursued|tried|received)|none (?:to date|given)|declined|refused|could not get)\b/i;
+const UNWANTED =
+  /\b(?:avoid|declin\w+|refus\w+|(?:does|did) not want|not (?:yet|given|done|pursued))\b/i;
 const AVOIDED = /(?:->|→|:|;)\s*avoid\b|\bcontra-?indicated\b|\bto be avoided\b/i;
 const ENDED = /\b(?:stopped|discontinued|d\/c'?d|dc'?d|ceased|ended)\b/i;
 
@@ -80,7 +83,7 @@ function hadWeight(finding: Finding, use: Use, reading: FormReading): number {
   const said = `${clauseOf(finding)} ${goingOn(finding, reading)}`;
   if (NOT_OPENED.test(said)) return -0.9;
   if (AVOIDED.test(clauseOf(finding)) && !ENDED.test(clauseOf(finding))) return -0.8;
-  if (use === 'unused') return 0.2;
+  if (use === 'unused') return FIRMLY.test(scopeOf(finding, reading)?.text ?? '') ? -0.9 : 0.2;
   if (use === 'used' || LISTS.test(sentence.section) || !scopeOf(finding, reading)) return 1;
   if (COVERAGE.test(sentence.text)) return 0;
   return /\d/.test(clauseOf(finding)) ? 0.8 : 0.25;
@@ -89,8 +92,12 @@ function hadWeight(finding: Finding, use: Use, reading: FormReading): number {
 const BESIDE =
   /\b(?:alongside|together|concurrent\w*|concomitant\w*|monotherapy|in combination)\b/i;
 
+/** "Not a PPI responder": had, and without effect. */
+const OF_RESPONSE = /\b(?:responder|non-?responder|respond(?:ed)? to|responsive to|tolerant of)\b/i;
+
 function notHadWeight({ sentence }: Finding, use: Use, isTaking: boolean): number {
   if (NO_FURTHER.test(sentence.text)) return isTaking ? -0.9 : 0.5;
   if (!isTaking && BESIDE.test(sentence.text)) return 0;
+  if (!isTaking && OF_RESPONSE.test(sentence.text)) return 0.5;
   return use === 'used' ? -0.4 : -1;
 }

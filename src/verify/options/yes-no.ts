@@ -9,7 +9,7 @@ import { withinLimit } from './limit-frame.js';
 import { normal } from './normal-frame.js';
 import { specialistScale, specialistsAsked } from './prescriber.js';
 import type { Scale } from './scale.js';
-import { smokingScale } from './smoking.js';
+import { smokingNamed, smokingScale } from './smoking.js';
 import { excluded, present, tested } from './state-frames.js';
 import { verified } from './verdict.js';
 
@@ -43,12 +43,16 @@ function scaleOf(claim: Claim, reading: FormReading): Scale {
   const specialists = specialistsAsked(text);
   if (specialists.length > 0) return specialistScale(specialists, reading);
   if (EVER_SMOKED.test(text)) return opposite(smokingScale('never', reading));
+  if (SMOKES.test(text) && !/\bstop\w*|\bquit\w*|\bcounsel\w*|\bcessation\b/i.test(text))
+    return smokingScale(smokingNamed(text, text) ?? 'current', reading);
   const ask = askOf(text);
   return FRAMES[ask.frame](ask, reading, claim);
 }
 
 const EVER_SMOKED =
   /\b(?:ever (?:been a )?smok\w+|history of (?:smoking|tobacco)|(?:current or former|former or current) smoker)\b/i;
+
+const SMOKES = /\b(?:smoker|smoke|smokes|smoking|tobacco)\b/i;
 
 const opposite = ({ yes, no, forYes, forNo }: Scale): Scale => ({
   yes: no,
