@@ -39,7 +39,11 @@ export const judgeChoice: ClaimRule = (claim: Claim, reading: FormReading): Veri
       rival.scale.forYes,
       `${placesOf(rival.scale.forYes)} gives ${rival.option}, not ${option}.`,
     );
-  // A denial alone is too little: of options that exclude each other one is true, and none of the others is plain.
+  // Of options that exclude each other one is true, and no other is plain: only a denial in full is enough.
+  if (own.no >= IN_FULL && own.yes < HARDLY) {
+    const places = placesOf(own.forNo);
+    return claimSaid(claim, 'NOT_SUPPORTED', own.forNo, `${places} says that it is not ${option}.`);
+  }
   if (verdictOf(own, true) !== 'SUPPORTED') return silentClaim(claim);
   return claimSaid(claim, 'SUPPORTED', own.forYes, `${placesOf(own.forYes)} says so.`);
 };

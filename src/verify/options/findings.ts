@@ -67,7 +67,7 @@ function relatives(head: string, { record, vocabulary }: FormReading) {
 const namedKnown = new WeakMap<RecordReading, ReadonlySet<string>>();
 
 /** All that the record names. */
-function namedIn(record: RecordReading): ReadonlySet<string> {
+export function namedIn(record: RecordReading): ReadonlySet<string> {
   let named = namedKnown.get(record);
   if (!named) {
     named = new Set(record.sentences.flatMap((s) => s.concepts.map((m) => m.concept)));

@@ -1,4 +1,5 @@
 import type { FormReading } from '../form-reading.js';
+import { namedIn } from './findings.js';
 import { type Grade, gradeOf } from './grades.js';
 import { type ResultValue, valuesIn } from './results.js';
 import { isTopic, type Topic, topicOf } from './topic.js';
@@ -30,7 +31,7 @@ function partOf(piece: string, reading: FormReading): Part | undefined {
   );
   if (value && (tests.length > 0 || isBare(piece, value)))
     return { kind: 'result', tests, value: value.value };
-  return isTopic(topic) ? { kind: 'topic', topic } : undefined;
+  return isTopic(topic) ? { kind: 'topic', topic: completed(topic, reading) } : undefined;
 }
 
 /** Whether an option is nothing but a result, of the test that the question names. */
@@ -41,4 +42,38 @@ function isBare(
   return !/[\p{L}\p{N}]{2,}/u.test(
     `${piece.slice(0, start)} ${piece.slice(end)}`.replace(/\b(?:result|test|or|not)\b/gi, ''),
   );
+}
+
+/** "Relapsing-remitting" for relapsing-remitting multiple sclerosis: a disease that the record, or a rival, goes on from. */
+function completed(topic: Topic, reading: FormReading): Topic {
+  if (topic.concepts.length > 0) return topic;
+  const start = `${plain(topic.text)} `;
+  const found = knownIn(reading).filter((id) => plain(id).startsWith(start));
+  const [id] = found;
+  return id !== undefined && found.length === 1
+    ? { ...topic, concepts: [id], head: '', words: [] }
+    : topic;
+}
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+const known = new WeakMap<FormReading, readonly string[]>();
+
+/** The diseases that the record names, and their rivals. */
+function knownIn(reading: FormReading): readonly string[] {
+  let ids = known.get(reading);
+  if (!ids) {
+    const named = [...namedIn(reading.record)].filter(
+      (id) => reading.vocabulary.concept(id)?.kind === 'condition',
+    );
+    ids = [
+      ...new Set(named.flatMap((id) => [id, ...(reading.vocabulary.concept(id)?.rivals ?? [])])),
+    ];
+    known.set(reading, ids);
+  }
+  return ids;
 }
