@@ -45,12 +45,17 @@ export function metIn(
 }
 
 /** Where a number's name may stand: right beside it first, then around its sentence. */
-export function placesOfNumber(number: NumberAt, { vocabulary }: FormReading): readonly Place[] {
+export function placesOfNumber(number: NumberAt, reading: FormReading): readonly Place[] {
+  return [...placesBeside(number, reading), ...placesAround(number.sentence, reading.vocabulary)];
+}
+
+/** The places that name a number itself: its label, row, column and the head of its table, and its own sentence. */
+export function placesBeside(number: NumberAt, { vocabulary }: FormReading): readonly Place[] {
   const { sentence, label, tail, cell } = number;
   const places: Place[] = [
     { words: wordsBetween(sentence, label.start, label.end), counts: 1 },
     { words: wordsBetween(sentence, tail.start, tail.end), counts: 0.95 },
-    ...placesAround(sentence, vocabulary),
+    { words: wordsBetween(sentence, sentence.start, sentence.end), counts: 0.7 },
     ...headOfBlock(sentence),
   ];
   if (cell) {

@@ -76,9 +76,12 @@ function rowOf(sentence: Sentence): ListedRow {
   return {
     sentence,
     date: first?.date ?? '',
-    counts: !EXCLUDED.test(lineFrom(sentence)),
+    counts: !isExcluded(lineFrom(sentence)),
   };
 }
+
+/** Whether a line says that what it tells was not done, does not count, or was taken back. */
+export const isExcluded = (line: string): boolean => EXCLUDED.test(line);
 
 /** A sentence with what the rest of its line says of it. */
 export function lineFrom({ document, start, end }: Sentence): string {

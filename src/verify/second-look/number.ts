@@ -5,6 +5,7 @@ import { silentClaim } from '../silent-claim.js';
 import { readAsk } from '../values/ask.js';
 import { finding, sourceOf } from '../values/finding.js';
 import { numbersIn } from '../values/numbers-in.js';
+import { unitOf } from '../values/unit-of.js';
 import { askedWords } from './asked-words.js';
 import { coverage, placesOfNumber, placesOfSentence } from './coverage.js';
 import { type Rested, restedOn } from './evidence-sentences.js';
@@ -38,6 +39,7 @@ export function lookAgainAtNumber(
   const given = standing.find(
     (s) =>
       isAnswer(s, answer, ask) &&
+      s.near >= LEAST_NEAR &&
       s.tie >= (isStated(first) ? Math.max(LEAST, against - NEAR) : LEAST) &&
       isOfKind(s, sought, reading) &&
       isOfAskedDay(s, sought) &&
@@ -55,13 +57,16 @@ export function lookAgainAtNumber(
       quotes: fit.quotes,
       rationale: `${fit.from} give ${answer}, as answered.`,
     });
-  const other = standing.find((s) => s.tie >= LEAST && isOfKind(s, sought, reading));
+  const other = standing.find(
+    (s) => s.tie >= LEAST && s.near >= LEAST_NEAR && isOfKind(s, sought, reading),
+  );
   return !other && isStated(first) && isWeak(rested, against, sought)
     ? silentClaim(claim, WEAK)
     : first;
 }
 
 const LEAST = 0.5;
+const LEAST_NEAR = 0.2;
 const NEAR = 0.1;
 const WEAK =
   'What the record says near this is too far from the question to speak against the answer.';
@@ -112,6 +117,9 @@ function isOutdated(given: Standing, all: readonly Standing[], { ask }: SoughtNu
       !given.date.startsWith(other.date) &&
       !other.date.startsWith(given.date) &&
       other.tie >= given.tie - 0.05 &&
+      other.near >= given.near - 0.1 &&
+      other.near >= LEAST_NEAR &&
+      (unitOf(other.number) !== '' || unitOf(given.number) === '') &&
       !isAnswer(other, given.value, ask),
   );
 }

@@ -1,7 +1,9 @@
 import type { FormReading } from '../form-reading.js';
+import type { Sentence } from '../record/reading.js';
 import { dateOf } from '../values/date-of-number.js';
 import type { Quoted } from '../values/finding.js';
 import { type NumberAt, numbersIn } from '../values/numbers-in.js';
+import { headingWords } from '../values/places.js';
 import { wholeMonths } from '../values/time-between.js';
 import { unitOf } from '../values/unit-of.js';
 import { convert, measureOf } from '../values/units.js';
@@ -26,13 +28,31 @@ const PREDICTED = /\bpred(?:icted)?\b/i;
 /** Each value of a row over the one that its column calls predicted. */
 function* shareOfPredicted({ asked }: SoughtNumber, reading: FormReading): Generator<Reckoned> {
   for (const sentence of reading.record.sentences) {
-    const numbers = numbersIn(sentence).filter((n) => n.cell !== undefined);
-    const predicted = numbers.find((n) => PREDICTED.test(n.cell?.head ?? ''));
+    const row = underHeads(sentence);
+    const predicted = row.find((v) => PREDICTED.test(v.head))?.number;
     if (!predicted || predicted.low === 0) continue;
-    for (const n of numbers)
-      if (n !== predicted && coverage(asked, placesOfNumber(n, reading), reading) >= LEAST_TIE)
-        yield reckoned((n.low / predicted.low) * 100, [n, predicted]);
+    for (const { number, head } of row) {
+      const places = [
+        ...placesOfNumber(number, reading),
+        { words: headingWords(head, sentence.document, reading.vocabulary), counts: 1 },
+      ];
+      if (number !== predicted && coverage(asked, places, reading) >= LEAST_TIE)
+        yield reckoned((number.low / predicted.low) * 100, [number, predicted]);
+    }
   }
+}
+
+/** A row's values under the heads of its table: one by one where there are as many, as where its name takes two cells. */
+function underHeads(
+  sentence: Sentence,
+): readonly { readonly number: NumberAt; readonly head: string }[] {
+  const numbers = numbersIn(sentence).filter((n) => n.cell !== undefined && !n.isReference);
+  const heads = sentence.cells.map((c) => c.head).filter((h) => h !== '');
+  const isOneByOne = heads.length === numbers.length;
+  return numbers.map((number, i) => ({
+    number,
+    head: (isOneByOne ? heads[i] : number.cell?.head) ?? '',
+  }));
 }
 
 const LEAST_TIE = 0.4;

@@ -3,6 +3,7 @@ import { type NumberAt, numbersIn } from '../values/numbers-in.js';
 import { wordsBetween } from '../values/topic.js';
 import { askedWindow } from './asked-window.js';
 import type { AskedWord } from './asked-words.js';
+import { asksCount } from './asks-count.js';
 import { coverage, metIn, placesOfSentence } from './coverage.js';
 import { isWithin, type ListedRow, listsIn } from './listed-rows.js';
 import type { Reckoned } from './reckoned.js';
@@ -45,13 +46,6 @@ export function* reckonLists(sought: SoughtNumber, reading: FormReading): Genera
     for (const sum of sums(rows, sought, reading))
       yield { ...sum, quotes, from: `the ${rows.length} rows that count` };
   }
-}
-
-/** Whether a question counts things, and not days or years. */
-function asksCount(question: string): boolean {
-  return /\b(?:number|count) of (?!(?:days|weeks|months|years|hours)\b)|\bhow many (?!(?:days|weeks|months|years|hours)\b)/i.test(
-    question,
-  );
 }
 
 const DONE =

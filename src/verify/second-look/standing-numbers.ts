@@ -6,7 +6,7 @@ import { isSameNumber } from '../values/rounding.js';
 import { unitOf } from '../values/unit-of.js';
 import { convert, measureOf, unitName } from '../values/units.js';
 import type { AskedWord } from './asked-words.js';
-import { coverage, linesAtHead, placesOfNumber } from './coverage.js';
+import { coverage, linesAtHead, placesBeside, placesOfNumber } from './coverage.js';
 import { isOwnValue } from './own-value.js';
 import { type StatedFactor, statedFactors } from './stated-factors.js';
 
@@ -17,6 +17,8 @@ export interface Standing {
   readonly slack: number;
   /** 0 to 1: the share of what is asked that stands by it. */
   readonly tie: number;
+  /** The same of what names the number itself, without the titles and lines around. */
+  readonly near: number;
   /** ISO day of the value, as far as it is known. */
   readonly date: string;
 }
@@ -41,7 +43,8 @@ export function standingNumbers(sought: SoughtNumber, reading: FormReading): rea
       const tie = coverage(sought.asked, placesOfNumber(number, reading), reading);
       if (tie < LEAST_TIE || !isOwnValue(number, sought.question, reading)) continue;
       const date = dayOf(number);
-      for (const v of values) out.push({ number, tie, date, ...v });
+      const near = coverage(sought.asked, placesBeside(number, reading), reading);
+      for (const v of values) out.push({ number, tie, near, date, ...v });
     }
   return out.sort((a, b) => b.tie - a.tie);
 }
