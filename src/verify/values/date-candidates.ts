@@ -1,6 +1,5 @@
 import type { FormReading } from '../form-reading.js';
 import type { Sentence } from '../record/reading.js';
-import { statusOf } from '../record/status-of.js';
 import { onlySide, type Side } from './asked-side.js';
 import { type AskedRole, type DateRole, roleFit, roleOf } from './date-cues.js';
 import { type DateSpot, dateSpots } from './date-spots.js';
@@ -8,6 +7,7 @@ import { documentDay } from './document-day.js';
 import { governingPlaces } from './governing.js';
 import { isOthers } from './other-subject.js';
 import { headingWords, type Place, placesAround } from './places.js';
+import { spokenStatus } from './spoken-status.js';
 import { isTelling, met, restMet, stemsOf, type Topic, type Words, wordsBetween } from './topic.js';
 
 /** A date of the record that may be that of the event a question asks for. */
@@ -123,7 +123,7 @@ function spokenRole(sentence: Sentence, spot: DateSpot, asked: AskedRole): DateR
   )
     return 'planned';
   if (role !== undefined) return role;
-  const status = statusOf({ sentence, start: spot.start, end: spot.end });
+  const status = spokenStatus({ sentence, start: spot.start, end: spot.end });
   if (status === 'planned' || status === 'conditional') return 'planned';
   return status === 'not_done' || status === 'negated' ? 'not_done' : undefined;
 }

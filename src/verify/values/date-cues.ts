@@ -31,7 +31,7 @@ const CUES: Readonly<Record<DateRole, string>> = {
   planned:
     'planned|plan|scheduled|schedule|due|tentative(?:ly)?|target(?:ed)?|(?:re)?booked|pencill?ed|set for|next|will|appointment|appt|to be|expected|anticipated|rescheduled|moved|postponed|pushed|proposed|projected|intended|aim(?:ing)?|new day',
   stopped:
-    "stopped|stop|d/c'?d?|dc'?d|discontinued|last dose|last|ended|end|until|till|thru|through|off since|finished|completed|quit|withdrawn",
+    "given up|gave up|gave (?:it|this|that|them) up|abandoned|came off|taken off|stopped|stop|d/c'?d?|dc'?d|discontinued|last dose|last|ended|end|until|till|thru|through|off since|finished|completed|quit|withdrawn",
   started:
     'started|start|initiated|initiation|began|begun|begin|since|added|commenced|first dose|first|day 1|c1d1|resumed|restarted|loading|from',
   diagnosed: "diagnos\\w+|dx'?d?|confirmed",

@@ -80,8 +80,10 @@ function withoutRole(head: Topic, asked: AskedRole): Topic {
 
 /** A month or year that another candidate gives to the day is no date of its own. */
 function fullDatesFirst(all: readonly DateCandidate[]): readonly DateCandidate[] {
-  const days = all.filter((c) => c.date.length === 10 && c.score >= SURE_DAY);
-  return all.filter((c) => c.date.length === 10 || !days.some((d) => d.date.startsWith(c.date)));
+  const known = new Set<string>();
+  for (const { date, score } of all)
+    if (date.length === 10 && score >= SURE_DAY) known.add(date.slice(0, 7)).add(date.slice(0, 4));
+  return all.filter((c) => c.date.length === 10 || !known.has(c.date));
 }
 
 const SURE_DAY = 0.5;

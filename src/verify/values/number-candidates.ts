@@ -153,7 +153,7 @@ function labelPlaces(number: NumberAt, { vocabulary }: FormReading) {
   ];
   const lead = leadBefore(number);
   if (lead) places.push({ words: wordsBetween(sentence, lead.start, lead.end), counts: 0.92 });
-  for (let before = number.after, n = 0; before && n < 8; before = before.after, n++)
+  for (let before = number.after, n = 0; before && n < 3; before = before.after, n++)
     places.push({
       words: wordsBetween(sentence, before.label.start, before.label.end),
       counts: 0.92,

@@ -1,6 +1,6 @@
 import type { Sentence, Status } from '../record/reading.js';
 import { isFamilySection } from '../record/sections.js';
-import { statusOf } from '../record/status-of.js';
+import { spokenStatus } from './spoken-status.js';
 
 const RELATIVE =
   '(?:mother|father|mom|dad|sister|brother|siblings?|aunt|uncle|cousin|grand(?:mother|father|parents?|son|daughter)|son|daughter|wife|husband|spouse|partner|twin|niece|nephew|room-?mate|neighbou?r|friend|co-?worker|colleague)';
@@ -24,12 +24,22 @@ const ANOTHERS =
 
 /** Whether what a sentence says at a place is somebody else's: a relative's, a room-mate's, another chart's. */
 export function isOthers(sentence: Sentence, at: number): boolean {
-  if (isFamilySection(sentence.section) || ANOTHERS.test(sentence.text)) return true;
-  if (OTHERS.has(statusOf({ sentence, start: at, end: at }))) return true;
+  if (isFamilySection(sentence.section) || isOfAnother(sentence, at)) return true;
+  if (OTHERS.has(spokenStatus({ sentence, start: at, end: at }))) return true;
   const words = sentence.text.slice(0, Math.max(0, at - sentence.start)).slice(-200);
   const clause = words.replace(INFORMANT, '');
   const last = clause.slice(clause.lastIndexOf(';') + 1);
   return SUBJECT.test(last) || (words.length < 200 && FIRST.test(last));
+}
+
+/** Whether a sentence, or its brackets around a place, are said to be of another patient. */
+function isOfAnother({ text, start }: Sentence, at: number): boolean {
+  const m = ANOTHERS.exec(text);
+  if (!m) return false;
+  const open = text.lastIndexOf('[', m.index);
+  const close = text.indexOf(']', m.index);
+  if (open < 0 || close < 0 || text.lastIndexOf(']', m.index) > open) return true;
+  return at - start >= open && at - start <= close;
 }
 
 const OTHERS: ReadonlySet<Status> = new Set<Status>(['family', 'other_person']);

@@ -89,12 +89,8 @@ export function isHistory({ candidate: { dated, number } }: Valued): boolean {
 
 /** Of "288 m (was 341 m)" the value in brackets is a former one, unless a later day is written in them. */
 function withoutFormer(all: readonly Valued[]): readonly Valued[] {
-  const open = all.filter((v) => !isBracketed(v));
-  const left = all.filter(
-    (v) =>
-      !isBracketed(v) ||
-      !open.some((o) => o.candidate.number.sentence === v.candidate.number.sentence),
-  );
+  const open = new Set(all.filter((v) => !isBracketed(v)).map((v) => v.candidate.number.sentence));
+  const left = all.filter((v) => !isBracketed(v) || !open.has(v.candidate.number.sentence));
   return left.length > 0 ? left : all;
 }
 

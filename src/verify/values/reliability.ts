@@ -1,6 +1,6 @@
 import type { RecordReading } from '../record/reading.js';
-import { statusOf } from '../record/status-of.js';
 import type { NumberAt } from './numbers-in.js';
+import { spokenStatus } from './spoken-status.js';
 import { withdrawnValues } from './withdrawn-values.js';
 
 const DOUBTED =
@@ -21,7 +21,7 @@ const RANGE = /\b(?:ranges?|limits?|castrate|normal|criteria|threshold|target|go
  */
 export function reliabilityOf(number: NumberAt, question: string, record: RecordReading): number {
   const { sentence, label } = number;
-  if (statusOf(number) === 'withdrawn') return 0.3;
+  if (spokenStatus(number) === 'withdrawn') return 0.3;
   const before = sentence.text.slice(
     Math.max(0, label.start - sentence.start - 10),
     number.start - sentence.start,

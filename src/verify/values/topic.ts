@@ -112,7 +112,7 @@ const BESIDE_TEST = 0.2;
 const BESIDE_OTHER = 0.6;
 /** Words that stand beside many names and are often left out: "performance status", "screening test". */
 const WEAK = new Set(
-  'eye film radiograph status test testing screening report study exam examination index grade finding sample panel involved lesion lesions diameter activity assessment disease condition history'
+  'infusion injection eye film radiograph status test testing screening report study exam examination index grade finding sample panel involved lesion lesions diameter activity assessment disease condition history'
     .split(' ')
     .map(stemOf),
 );
@@ -138,16 +138,32 @@ function rarityIn(record: RecordReading): (stem: string) => number {
 
 /** The words and concepts between two places of a sentence. */
 export function wordsBetween(sentence: Sentence, start: number, end: number): Words {
-  return {
-    stems: new Set(
-      stemsOf(sentence)
-        .filter((s) => s.start >= start && s.end <= end)
-        .map((s) => s.stem),
-    ),
-    concepts: new Set(
-      sentence.concepts.filter((c) => c.start >= start && c.end <= end).map((c) => c.concept),
-    ),
-  };
+  const stems = new Set<string>();
+  const all = stemsOf(sentence);
+  for (let i = firstFrom(all, start); i < all.length; i++) {
+    const s = all[i] as StemAt;
+    if (s.start >= end) break;
+    if (s.end <= end) stems.add(s.stem);
+  }
+  const concepts = new Set<string>();
+  for (let i = firstFrom(sentence.concepts, start); i < sentence.concepts.length; i++) {
+    const c = sentence.concepts[i] as Sentence['concepts'][number];
+    if (c.start >= end) break;
+    if (c.end <= end) concepts.add(c.concept);
+  }
+  return { stems, concepts };
+}
+
+/** The first of places in order that begins at or behind one. */
+function firstFrom(places: readonly { readonly start: number }[], start: number): number {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const mid = (low + high) >> 1;
+    if ((places[mid] as { start: number }).start < start) low = mid + 1;
+    else high = mid;
+  }
+  return low;
 }
 
 const OPERATION = /(?:ectomy|plasty|otomy|resection|bypass|transplant|fusion|repair)\b/;
