@@ -38,9 +38,12 @@ export interface App {
 
 /**
  * Builds the process. Throws `catalog_invalid` for a faulty catalog, or an unlocked one under `locked`, and
- * `config_invalid` for judges that cannot be built.
+ * `config_invalid` for judges that cannot be built. `open` loads the catalog of a directory.
  */
-export async function compose(config: Config): Promise<App> {
+export async function compose(
+  config: Config,
+  open: typeof openCatalog = openCatalog,
+): Promise<App> {
   const log = pino(
     { level: config.log_level, base: null },
     pino.destination({ dest: 2, sync: true }),
@@ -48,7 +51,7 @@ export async function compose(config: Config): Promise<App> {
   const clock = systemClock();
   const metrics = createMetrics();
   collectDefaultMetrics({ register: metrics.registry });
-  const loaded = openCatalog(config.catalog);
+  const loaded = open(config.catalog);
   const { catalog } = loaded;
   sayLockState(loaded, { locked: config.locked, log });
 

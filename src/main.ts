@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { setMaxListeners } from 'node:events';
 import { run } from './cli.js';
-import { compose } from './compose.js';
 import { FlipsideError } from './errors.js';
 
 const stop = new AbortController();
@@ -32,7 +31,8 @@ process.exitCode = await run(process.argv.slice(2), {
   stderr: process.stderr,
   env: process.env,
   signal: stop.signal,
-  compose,
+  // Help and bad usage need nothing of it.
+  compose: async (config) => (await import('./compose.js')).compose(config),
   today: () => new Date().toISOString().slice(0, 10),
   exitCode: 0,
   showStack: false,

@@ -6,9 +6,9 @@ import { BUILT_IN_CATALOG } from '../config/settings-schema.js';
 import { Case } from '../gen/flipside/v1/case.js';
 import type { Reward } from '../gen/flipside/v1/reward.js';
 import { Rollout } from '../gen/flipside/v1/rollout.js';
-import { type RunningServer, startServer } from '../server/server.js';
+import type { RunningServer } from '../server/server.js';
 import type { Context } from './context.js';
-import { type TrainerClient, trainerClient } from './demo/client.js';
+import type { TrainerClient } from './demo/client.js';
 import { explain } from './demo/explain.js';
 import { moved, samples } from './demo/moved.js';
 import { policyTable } from './demo/policy-table.js';
@@ -32,6 +32,7 @@ async function runDemo(context: Context): Promise<void> {
   const addresses = { grpc: '127.0.0.1:0', http: '127.0.0.1:0' };
   const config = configWithoutJudges({ ...addresses, logLevel: 'warn' }, context);
   await withApp(config, context, async (app) => {
+    const { startServer } = await import('../server/server.js');
     const server = await startServer(app.serverParts, config);
     await show({ app, server, context });
   });
@@ -44,6 +45,7 @@ async function show(up: {
 }): Promise<void> {
   const { app, server, context } = up;
   const say = (text: string) => context.stdout.write(`${text}\n`);
+  const { trainerClient } = await import('./demo/client.js');
   const client = trainerClient(server.grpc);
   const scrape = async () => samples(await (await fetch(`http://${server.http}/metrics`)).text());
   try {

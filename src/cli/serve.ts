@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { App } from '../compose.js';
 import type { Config } from '../config.js';
-import { type RunningServer, startServer } from '../server/server.js';
+import type { RunningServer } from '../server/server.js';
 import { catalogLine } from './catalog-line.js';
 import { type Context, EXIT } from './context.js';
 import { counted } from './figures.js';
@@ -41,6 +41,7 @@ export function addServe(program: Command, context: Context): void {
 async function runServe(options: object, context: Context): Promise<number> {
   const config = configOf(options, context);
   return withApp(config, context, async (app) => {
+    const { startServer } = await import('../server/server.js');
     const server = await startServer(app.serverParts, config);
     context.stdout.write(whereabouts({ server, app, config }));
     await aborted(context.signal);

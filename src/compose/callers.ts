@@ -10,7 +10,7 @@ import { processTimers } from '../provider/call/timers.js';
 import type { Caller } from '../provider/caller.js';
 import type { OpenProvider } from '../provider/wire/open-provider.js';
 import { probedProvider } from '../provider/wire/probed-provider.js';
-import { openProbed } from './probed.js';
+import type { OpenProbed } from './probed.js';
 
 /** The callers of a process, one for each endpoint. */
 export interface Callers {
@@ -23,18 +23,19 @@ export interface Callers {
 /** Callers that share a store of raw replies, and the budget where one is set. */
 export function openCallers(parts: {
   readonly config: Pick<Config, 'max_cost_usd'>;
+  readonly openEndpoint: OpenProbed;
   readonly replies: TextStore;
   readonly metrics: CallMetrics;
   readonly clock: Clock;
   /** Told what the user should know of a key that is used. */
   readonly onWarning: (warning: string) => void;
 }): Callers {
-  const { config, replies: store, metrics, clock, onWarning } = parts;
+  const { config, openEndpoint, replies: store, metrics, clock, onWarning } = parts;
   const budget = config.max_cost_usd === undefined ? undefined : openBudget(config.max_cost_usd);
   const callers = new Map<string, Caller>();
   const providers: OpenProvider[] = [];
   const open = (judge: EndpointJudge): Caller => {
-    const { provider, probe, settings } = openProbed(judge, { clock });
+    const { provider, probe, settings } = openEndpoint(judge);
     providers.push(provider);
     for (const warning of judge.warnings) onWarning(`${judge.place}: ${warning}`);
     return createCaller({

@@ -5,7 +5,7 @@ import { FlipsideError } from '../errors.js';
 import { endpointOf } from '../provider/endpoint.js';
 import { AttemptFailure } from '../provider/failure.js';
 import type { ProbeReport } from '../provider/wire/probe.js';
-import { openProbed } from './probed.js';
+import { endpointOpener, type OpenProbed } from './probed.js';
 
 /** What trying a judge's endpoint has shown. */
 export interface EndpointCheck {
@@ -26,11 +26,13 @@ export async function checkEndpoints(
   judges: ReadonlyMap<string, EndpointJudge>,
   given: { readonly clock: Clock; readonly signal: AbortSignal },
 ): Promise<EndpointCheck[]> {
+  const { signal } = given;
+  const open = await endpointOpener(judges.values(), given);
   const asked = new Map<string, Promise<Answer>>();
   const checks = [...judges].map(async ([name, judge]) => {
     const { endpoint, key, servedAs, ask, warnings } = judge;
     const id = canonicalJson({ endpoint, key, servedAs });
-    const answer = asked.get(id) ?? tryOut(judge, given);
+    const answer = asked.get(id) ?? tryOut(judge, { open, signal });
     asked.set(id, answer);
     const { baseUrl, model } = endpointOf({ ...endpoint, apiKey: '' });
     const { host } = new URL(baseUrl);
@@ -43,10 +45,10 @@ type Answer = Pick<EndpointCheck, 'report' | 'fault'>;
 
 async function tryOut(
   judge: EndpointJudge,
-  { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
+  { open, signal }: { readonly open: OpenProbed; readonly signal: AbortSignal },
 ): Promise<Answer> {
   try {
-    const { provider, probe } = openProbed(judge, { clock });
+    const { provider, probe } = open(judge);
     try {
       return { report: await probe.check(signal) };
     } finally {

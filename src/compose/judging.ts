@@ -3,7 +3,7 @@ import type { LoadedCatalog } from '../catalog/catalog.js';
 import type { Config } from '../config.js';
 import type { Decision } from '../core/decision.js';
 import type { Clock, Judge } from '../core/ports.js';
-import { compileLexicon, type Lexicon } from '../decision/lexicon.js';
+import type { Lexicon } from '../decision/lexicon.js';
 import { readDecision } from '../decision/read-decision.js';
 import { askThrough } from '../judge/ask.js';
 import { heldSeat } from '../judge/held-seat.js';
@@ -13,14 +13,14 @@ import type { Roster, Seat } from '../judge/roster.js';
 import { rulesJudge } from '../judge/rules.js';
 import type { Metrics } from '../metrics.js';
 import type { Log } from '../server/log.js';
-import { compileVocabulary } from '../verify/compile-vocabulary.js';
 import { embeddedGrounder, type Grounder } from '../verify/grounding/grounder.js';
 import type { Verifier } from '../verify/verifier.js';
-import type { Vocabulary } from '../verify/vocabulary.js';
 import { boundsOf, openShelf, requireCalibrated, seatsOf } from './calibrations.js';
 import { openCallers } from './callers.js';
+import { wordsOf } from './compiled-words.js';
 import { composeRoster } from './judges.js';
 import { composePerturbing, type Perturbing } from './perturbing.js';
+import { endpointOpener } from './probed.js';
 import { composeStores } from './stores.js';
 import { composeVerifier } from './verifying.js';
 
@@ -56,12 +56,15 @@ export async function composeJudging(parts: {
   const { config, loaded, metrics, clock, log } = parts;
   const shelf = openShelf(config.calibrations);
   const required = { bounds: boundsOf(config.require_calibration), today: clock.today };
-  const lexicon = compileLexicon(loaded.treatments.treatments);
+  const words = wordsOf(loaded);
+  const { lexicon } = words;
   const read = remembered(lexicon);
   const rules = observed(rulesJudge({ lexicon, read }), { metrics, clock });
+  const openEndpoint = await endpointOpener(config.judges.values(), { clock });
   const stores = await composeStores({ config, metrics });
   const callers = openCallers({
     config,
+    openEndpoint,
     replies: stores.replies,
     metrics: metrics.calls,
     clock,
@@ -96,24 +99,16 @@ export async function composeJudging(parts: {
       }
     }
     const { callerOf } = callers;
-    const vocabulary = once<Vocabulary>(() =>
-      compileVocabulary({
-        terms: loaded.vocabulary.terms,
-        treatments: loaded.treatments.treatments,
-      }),
-    );
     return {
       roster,
       verifier: once(() => {
-        const verifier = composeVerifier({ ...parts, vocabulary: vocabulary(), callerOf });
+        const verifier = composeVerifier({ ...parts, vocabulary: words.vocabulary, callerOf });
         const calibration = shelf.of('claim', verifier.identity);
         return calibration ? { ...verifier, calibration } : verifier;
       }),
-      perturbing: once(() =>
-        composePerturbing({ ...parts, ...{ lexicon, read, callerOf, vocabulary: vocabulary() } }),
-      ),
+      perturbing: once(() => composePerturbing({ ...parts, ...words, read, callerOf })),
       grounder: once(() =>
-        embeddedGrounder({ ...parts, vocabulary: vocabulary(), facts: loaded.facts, read }),
+        embeddedGrounder({ ...parts, vocabulary: words.vocabulary, facts: loaded.facts, read }),
       ),
       close,
     };

@@ -2,7 +2,6 @@ import type { Config } from '../config.js';
 import type { TextStore, VerdictStore } from '../core/ports.js';
 import { ASK_RESULTS } from '../judge/ask.js';
 import type { Metrics } from '../metrics.js';
-import { openDisk } from '../store/disk.js';
 import { memoryStore, memoryTexts } from '../store/memory.js';
 import { tiered } from '../store/tiered.js';
 import { verdictsAsTexts } from '../store/verdict-text.js';
@@ -30,6 +29,7 @@ export async function composeStores(parts: {
     replies: memoryTexts({ maxBytes: config.replies_max_bytes }),
   };
   if (config.cache_dir === undefined) return { ...inMemory, close: async () => {} };
+  const { openDisk } = await import('../store/disk.js');
   const disk = await openDisk({
     dir: config.cache_dir,
     maxBytes: config.cache_max_disk_bytes,

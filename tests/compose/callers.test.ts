@@ -1,4 +1,5 @@
 import { openCallers } from '../../src/compose/callers.js';
+import { endpointOpener } from '../../src/compose/probed.js';
 import { systemClock } from '../../src/compose/system-clock.js';
 import type { EndpointJudge } from '../../src/config/judge-definition.js';
 import { openBill } from '../../src/core/bill.js';
@@ -23,14 +24,7 @@ async function askAll(
 ) {
   const server = await loopback(given.answer ?? answerWell);
   const metrics = createMetrics();
-  const callers = openCallers({
-    config: given.limitUsd === undefined ? {} : { max_cost_usd: given.limitUsd },
-    replies: { tier: 'none', get: async () => undefined, set: async () => undefined },
-    metrics: metrics.calls,
-    clock: systemClock(),
-    onWarning: () => undefined,
-  });
-  const caller = callers.callerOf({
+  const judge: EndpointJudge = {
     ask: 'pair',
     endpoint: {
       kind: 'openai',
@@ -47,7 +41,17 @@ async function askAll(
     warnings: [],
     servedAs: [],
     place: 'here',
+  };
+  const clock = systemClock();
+  const callers = openCallers({
+    openEndpoint: await endpointOpener([judge], { clock }),
+    config: given.limitUsd === undefined ? {} : { max_cost_usd: given.limitUsd },
+    replies: { tier: 'none', get: async () => undefined, set: async () => undefined },
+    metrics: metrics.calls,
+    clock,
+    onWarning: () => undefined,
   });
+  const caller = callers.callerOf(judge);
   const bill = openBill();
   const ends = await Promise.all(
     Array.from({ length: n }, (_, i) =>
