@@ -6,6 +6,8 @@ const SOFT = Gap.space | Gap.hyphen | Gap.line | Gap.other;
 const JOINTS = Gap.slash | Gap.plus | Gap.arrow | Gap.and;
 
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'her', 'his', 'this', 'any']);
+/** Most phrases are words with a space between: those need no reading of gaps. */
+const PLAIN = /^[a-z]+(?: [a-z]+)*$/;
 /** A run of articles is no phrase. */
 const LONGEST_PHRASE = 12;
 
@@ -28,7 +30,11 @@ export class PhraseTrie<T> {
   private readonly root: Node<T> = { next: new Map(), gaps: 0, values: [] };
 
   add(phrase: string, value: T): void {
-    this.addWords(tokenise(phrase), value);
+    if (PLAIN.test(phrase)) this.addWords(phrase.split(' '), () => 0, value);
+    else {
+      const { word, gap } = tokenise(phrase);
+      this.addWords(word, (i) => writtenGaps(gap[i] as number), value);
+    }
   }
 
   /** As `add`, and the same with a plural s on its last word. */
@@ -38,22 +44,19 @@ export class PhraseTrie<T> {
     if (/[^aeiou]y$/.test(phrase)) this.add(`${phrase.slice(0, -1)}ies`, value);
   }
 
-  private addWords({ word, gap, count }: Tokens, value: T): void {
+  /** `written`: the gaps that the phrase itself has before a word, beyond those of any phrase. */
+  private addWords(words: readonly string[], written: (i: number) => number, value: T): void {
     let node = this.root;
-    for (let i = 0; i < count; i++) {
-      const own = gap[i] as number;
-      // A bracket may stand in a phrase only where the phrase has it: "PD-(L)1".
-      const brackets = own & (Gap.open | Gap.close) ? own : 0;
-      const written = brackets | (own & JOINTS ? JOINTS : 0);
-      let child = node.next.get(word[i] as string);
+    words.forEach((word, i) => {
+      let child = node.next.get(word);
       if (!child) {
         child = { next: new Map(), gaps: SOFT, values: [] };
-        node.next.set(word[i] as string, child);
+        node.next.set(word, child);
       }
-      child.gaps |= written;
+      child.gaps |= written(i);
       node = child;
-    }
-    if (count > 0) node.values.push(value);
+    });
+    if (words.length > 0) node.values.push(value);
   }
 
   /** True where some phrase begins with the word. */
@@ -87,6 +90,12 @@ export class PhraseTrie<T> {
     }
     return best;
   }
+}
+
+function writtenGaps(gap: number): number {
+  // A bracket may stand in a phrase only where the phrase has it: "PD-(L)1".
+  const brackets = gap & (Gap.open | Gap.close) ? gap : 0;
+  return brackets | (gap & JOINTS ? JOINTS : 0);
 }
 
 /** The values admitted at a place; the list itself where all are. */
