@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { loadInterventions } from '../src/catalog/interventions.js';
 import { trainerClient } from '../src/cli/demo/client.js';
-import { compose } from '../src/compose.js';
 import { endpointSettings } from '../src/config/judge-definition.js';
 import { judgesInUse, loadConfig } from '../src/config.js';
 import { ScoreRolloutsRequest } from '../src/gen/flipside/v1/reward_service.js';
 import { type RunningServer, startServer } from '../src/server/server.js';
+import { composeShared as compose } from './support/compose-shared.js';
 import { README, withTables } from './support/readme-tables.js';
 import { runCli } from './support/run-cli.js';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compose } from '../../src/compose.js';
+import { composeShared as compose } from '../support/compose-shared.js';
 import { jsonl, parseJsonl } from '../support/rows.js';
 import { runCli } from '../support/run-cli.js';
 

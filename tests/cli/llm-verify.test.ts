@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compose } from '../../src/compose.js';
+import { composeShared as compose } from '../support/compose-shared.js';
 import { type FakeCall, type FakeProvider, startFakeProvider } from '../support/fake-provider.js';
 import { isProbe } from '../support/fake-provider-answers.js';
 import { jsonl, parseJsonl } from '../support/rows.js';
