@@ -1,7 +1,13 @@
 import { isAbbreviation } from '../../chart/sentence-end.js';
 import type { OwnDay } from './dates.js';
 import type { Range, TextLine } from './lines.js';
-import { endsWithLine, endsWithParagraph, headDate, headingAt } from './sections.js';
+import {
+  endsWithLine,
+  endsWithParagraph,
+  headDate,
+  headingAt,
+  isFamilySection,
+} from './sections.js';
 
 /** A sentence's place, before it is read. */
 export interface Segment extends Range {
@@ -40,7 +46,8 @@ export function segmentsOf(
       continue;
     }
     const heading = headingAt(text, line);
-    if (isInline && !heading && endsWithLine(section) && !isContinued(text, line)) section = '';
+    if (isInline && !heading && !isContinued(text, line) && isOver(section, text, line))
+      section = '';
     if (heading && !(heading.isNumbered && !heading.isAlone && section !== '' && !isNumbered)) {
       section = heading.name;
       isNumbered = heading.isNumbered;
@@ -64,6 +71,15 @@ export function segmentsOf(
     else for (const s of sentencesIn(text, range)) push(out, text, s, at);
   }
   return out;
+}
+
+const KIN =
+  /\b(?:mother|father|mom|mum|dad|brother|sister|siblings?|twin|son|daughter|child(?:ren)?|parents?|aunt|uncle|cousins?|niece|nephew|grand\w+|mgm|mgf|pgm|pgf|maternal|paternal|mat|pat|relatives?|family)\b/i;
+
+/** Whether a section that began on a line with text ends with it: allergies do, and a family's where no kin is named. */
+function isOver(section: string, text: string, line: TextLine): boolean {
+  if (endsWithLine(section)) return true;
+  return isFamilySection(section) && !KIN.test(text.slice(line.start, line.end));
 }
 
 /** A bullet, an indented line, or one that begins in the middle of a sentence. */
