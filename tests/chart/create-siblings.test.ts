@@ -323,19 +323,19 @@ describe('the edits', () => {
           expect(back.join('')).toBe(packet);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 
   test.each([
     ['an empty packet', ''],
-    ['one long line', 'The patient feels well today. '.repeat(7000)],
-    ['control characters', '\u0000\u0001\u0007'.repeat(60000)],
-    ['mojibake', 'Ã©â€™Â '.repeat(40000)],
-    ['Chinese', '患者女性五十岁乳腺癌'.repeat(20000)],
-    ['nested brackets', '([{'.repeat(66000)],
-    ['thousands of tags', '[Procedure]\n'.repeat(16000)],
-    ['lone surrogates', '\ud800'.repeat(200000)],
+    ['one long line', 'The patient feels well today. '.repeat(1500)],
+    ['control characters', '\u0000\u0001\u0007'.repeat(12000)],
+    ['mojibake', 'Ã©â€™Â '.repeat(8000)],
+    ['Chinese', '患者女性五十岁乳腺癌'.repeat(4000)],
+    ['nested brackets', '([{'.repeat(13000)],
+    ['thousands of tags', '[Procedure]\n'.repeat(4000)],
+    ['lone surrogates', '\ud800'.repeat(40000)],
   ])('of %s are made', (_, packet) => {
     for (const sibling of createSiblings({
       facts,
