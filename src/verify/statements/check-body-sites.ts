@@ -22,7 +22,7 @@ export function checkBodySites({ said }: Statement, { record }: FormReading): re
   const told = sitesOf(record);
   return bodySitesIn(said)
     .filter(
-      (s, i, all) =>
+      (s, _, all) =>
         isOnlyOne(s, all) && !DENIED.test(said.slice(Math.max(0, s.start - 60), s.start)),
     )
     .flatMap(({ family, site }) => {

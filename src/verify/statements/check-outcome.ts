@@ -39,8 +39,9 @@ const FITS: Readonly<
 };
 
 /** What came of the drug: its effect, the harm it did, why it was ended. */
-export function checkOutcome({ own, outcomes, name, use }: TherapyCase): readonly Finding[] {
-  if (use === 'unused') return [];
+export function checkOutcome(at: TherapyCase): readonly Finding[] {
+  const { own, outcomes, name, use } = at;
+  if (use === 'unused' || (at.isRequested && !at.isPast)) return [];
   const scopes = own.filter((s) => s.outcomes.length > 0);
   const sure = scopes.filter((s) => s.link !== 'follows');
   const record = told(sure.flatMap((s) => s.outcomes));

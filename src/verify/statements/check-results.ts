@@ -9,6 +9,8 @@ type Result = 'positive' | 'negative';
 
 const RESULT =
   /\b(?:(?<negative>negative|neg|non-?reactive|not (?:detected|reactive|amplified|mutated|seen|identified|elevated|present)|undetect(?:ed|able)|absent|wild[- ]?type|NR|lost|normal)|(?<positive>positive|pos|reactive|detected|amplified|mutated|present|elevated|abnormal|borderline|indeterminate))\b|(?<=[A-Za-z0-9])(?<plus>\+)(?![\d+])/gi;
+/** "No variant detected" */
+const NONE_BEFORE = /\b(?:no|not|nor|none|without)\b[^.;]{0,30}$/i;
 /** A result stands this near behind the name of its test. */
 const BEHIND = 60;
 const BEFORE = 24;
@@ -57,7 +59,10 @@ function resultOf({ sentence, start, end, concept }: ConceptMention): Result | u
     .slice(end - sentence.start, to)
     .split(/[;.]\s|,(?= [A-Z])/, 1)[0] as string;
   const first = behind.matchAll(RESULT).next().value;
-  if (first) return first.groups?.negative === undefined ? 'positive' : 'negative';
+  if (first) {
+    const isNo = NONE_BEFORE.test(behind.slice(0, first.index));
+    return first.groups?.negative === undefined && !isNo ? 'positive' : 'negative';
+  }
   const before = sentence.text.slice(
     Math.max(0, start - sentence.start - BEFORE),
     start - sentence.start,

@@ -50,7 +50,13 @@ interface Where {
   readonly statement: Statement;
 }
 
-/** A dose, a stage, a vertebra: what other checks read. */
+/** "Rose by 270 mL (18%)", "14% fewer": how much a value changed, and no value. */
+const CHANGE_BEFORE =
+  /\b(?:by|fewer|less|more|higher|lower|reduction|increase|decrease|drop|improvement|change|difference|gain|loss)(?: of)?(?: about| approximately| roughly| only| just)?\s?(?:[\d.,]+ ?[\w/%]{0,8} ?\()?$/i;
+const CHANGE_BEHIND =
+  /^[\s)]{0,2}(?:fewer|less|more|higher|lower|reduction|increase|decrease|drop|improvement|change|difference|better|worse|below|above|of (?:the|pre|base))\b/i;
+
+/** A dose, a stage, a vertebra, part of a sum: what other checks read, or none can. */
 function isOther(number: NumberAt, { sentence, statement }: Where): boolean {
   const start = number.start - sentence.start;
   const end = number.end - sentence.start;
@@ -60,6 +66,10 @@ function isOther(number: NumberAt, { sentence, statement }: Where): boolean {
   return (
     (statement.therapies.length > 0 && dosesIn(text).some(isIn)) ||
     [...stagesIn(text), ...levelsIn(text)].some(isIn) ||
+    /[+=]\s?$/.test(text.slice(0, start)) ||
+    /^\s?\+\s?\d/.test(text.slice(end)) ||
+    CHANGE_BEFORE.test(text.slice(Math.max(0, start - 40), start)) ||
+    CHANGE_BEHIND.test(text.slice(end, end + 30)) ||
     /^(?:week|day|month|cycle|dose|wk)s?\s*$/i.test(
       text.slice(Math.max(0, start - 6), start).trimStart(),
     )

@@ -9,7 +9,7 @@ export interface DrugScope {
 
 /** What stands between drugs of one fate: "carboplatin AUC 5 + pemetrexed", "methotrexate and leflunomide". */
 const COORDINATED =
-  /^(?:\s*(?:[\d.,]+|mg|mcg|g|units?|AUC|mg\/m2|mg\/kg|%|IV|SC|PO|oral|topical|XR|ER|IR|SR|weekly|daily|bid|qd|sodium|acid|oint(?:ment)?|cream|\([^()]{0,30}\))){0,5}\s*(?:,|\/|\+|&|\band\b|\bor\b|\bplus\b|\bwith\b)\s*(?:(?:and|or|plus|\+|oral|topical|IV)\s*)?$/i;
+  /^(?:\s*(?:[\d.,]+|mg|mcg|g|units?|AUC|mg\/m2|mg\/kg|%|IV|SC|PO|oral|topical|XR|ER|IR|SR|weekly|daily|bid|qd|sodium|acid|oint(?:ment)?|cream|\((?:[A-Za-z-]{3,20}|[\d\s.,/%mcgkunits-]{1,20})\))){0,5}\s*(?:,|\/|\+|&|\band\b|\bor\b|\bplus\b|\bwith\b)\s*(?:(?:and|or|plus|\+|oral|topical|IV)\s*)?$/i;
 const NO_COORDINATION =
   /\d{4}|\b(?:stop|start|fail|d\/c|discontinu|from|until|since|inadequate|response|never|not|no|intoleran|weeks?|months?|wks?|mos?|tried|then)\b|[;:]/i;
 const STRONG_STOP = /[.;](?=\s)|\n|\s[-–•]\s/g;

@@ -63,13 +63,27 @@ export function frequenciesIn(text: string): readonly Frequency[] {
   const found: Frequency[] = [];
   for (const m of text.matchAll(FREQUENCY)) {
     const everyDays = intervalOf(m);
+    if (isLength(text, m)) continue;
     if (everyDays) found.push({ everyDays, start: m.index, end: m.index + m[0].length });
   }
   return found;
 }
 
-/** Whether two frequencies are one: a month is four weeks, and eight hours three times a day. */
+/** "Within a week", "for a month": no frequency unless something is counted by it. */
+function isLength(text: string, match: RegExpMatchArray): boolean {
+  const at = match.index as number;
+  return /^a /i.test(match[0]) && !COUNTED_BEFORE.test(text.slice(Math.max(0, at - 14), at));
+}
+
+const COUNTED_BEFORE =
+  /(?:\d|mg|mcg|g|units?|times|once|twice|dose|doses|tablets?|capsules?|injections?|mL)\s$/i;
+
+/**
+ * Whether two frequencies are one: a month is four weeks, eight hours three times a day, and what is told by the day may
+ * be given several times in it.
+ */
 export function sameFrequency(a: number, b: number): boolean {
+  if (Math.max(a, b) === 1 && Math.min(a, b) > 0.2) return true;
   return Math.max(a, b) / Math.min(a, b) < 1.12;
 }
 

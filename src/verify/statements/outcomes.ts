@@ -73,7 +73,7 @@ const OUTCOME = new RegExp(
 );
 /** A denial right before words that would otherwise say what came of it. */
 const DENIED =
-  /(?:\bno|\bnot|\bwithout|\bnever|\bnor|\bdenie[sd]|\bnegative for|n't)\s+(?:[\w-]+\s+){0,2}$/i;
+  /(?:\bno|\bnot|\bwithout|\bnever|\bnor|\bneither|\bdenie[sd]|\bnegative for|\buntil|\btime to|\bpending|\bprevent|n't)\s+(?:[\w-]+\s+){0,2}$/i;
 /** A treatment's end, with its reason to come. */
 const ENDED =
   /(?<![\w-])(?:stop\w*|discontinu\w+|d\/?c'?e?d\b|dc'?d|d\/c|held|withdrawn|ceas\w+|end\w*|terminat\w+|switch\w+|chang\w+|taken off|quit|off|abandon\w*|given up|gave up|intoleran\w+|not tolerated|reduc\w+|interrupt\w+|unable to continue)(?!\w)/gi;

@@ -48,7 +48,8 @@ export function scopesOf(drug: string, reading: FormReading): readonly RecordSco
 
 /** Whether a mention of the one is one of the other: of a kind of it, a regimen with it, or the drug it is a form of. */
 export function isAbout(mentioned: string, drug: string, vocabulary: Vocabulary): boolean {
-  if (vocabulary.isWithin(mentioned, drug)) return true;
+  if (vocabulary.isWithin(mentioned, drug) || withoutRoute(mentioned) === withoutRoute(drug))
+    return true;
   if (vocabulary.concept(mentioned)?.parts?.includes(drug)) return true;
   const isForm = vocabulary.concept(mentioned)?.kind === 'drug';
   return (
@@ -65,4 +66,12 @@ const OTHERS: ReadonlySet<string> = new Set(['family', 'other_person', 'withdraw
 
 export function evidenceOfScope({ sentence, start, end }: RecordScope): Evidence {
   return evidenceAt(sentence.document, { start, end });
+}
+
+/** "Topical triamcinolone" and "triamcinolone" are told of as one. */
+function withoutRoute(drug: string): string {
+  return drug.replace(
+    /^(?:topical|inhaled|oral|intravenous|nasal|ophthalmic|subcutaneous|systemic) /,
+    '',
+  );
 }

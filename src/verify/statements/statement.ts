@@ -29,13 +29,18 @@ export interface StatedTherapy {
   readonly own: string;
 }
 
+/** Said of a relative or of anybody else. */
+const OTHERS: ReadonlySet<string> = new Set(['family', 'other_person']);
 const POINTS_BACK =
   /^(?:it|this|that|these|they|both|the (?:dose|drug|medication|medicine|treatment|trial|course|agent|injections?|infusions?)|stopped|discontinued|started|restarted|used|taken|given|tolerated|reduced|increased|titrated|changed|switched|held|continued|ended|failed|she|he|the patient|patient|symptoms?|there was|response|dose|duration|reason|outcome|still|currently|now|with|without|no (?:improvement|benefit|response|adverse|side))\b/i;
 /** Reads a statement in the light of what its answer says before it. */
 export function readStatement(claim: Claim, { vocabulary, record }: FormReading): Statement {
   const { said, before } = wordsOf(claim);
-  const names = vocabulary.namesIn(said);
-  const drugs = drugsIn(said, names);
+  const document = { docId: '', date: record.today, type: '', text: said };
+  const { sentences } = readRecord([document], vocabulary);
+  const mentions = sentences.flatMap((s) => s.concepts);
+  const others = new Set(mentions.filter((m) => OTHERS.has(m.status)).map((m) => m.start));
+  const drugs = drugsIn(said, vocabulary.namesIn(said)).filter((d) => !others.has(d.start));
   const therapies =
     drugs.length > 0
       ? drugScopesIn(said, drugs, vocabulary).flatMap(({ drugs: own, start, end }) => {
@@ -61,9 +66,6 @@ export function readStatement(claim: Claim, { vocabulary, record }: FormReading)
             own: said,
           }))
         : [];
-  const document = { docId: '', date: record.today, type: '', text: said };
-  const { sentences } = readRecord([document], vocabulary);
-  const mentions = sentences.flatMap((s) => s.concepts);
   return { claim, said, before, sentences, mentions, therapies };
 }
 

@@ -29,10 +29,13 @@ const REACH = 40;
 export function wordedResultsIn(text: string): readonly WordedResult[] {
   return [...text.matchAll(RESULT)].flatMap((m) => {
     const end = m.index + m[0].length;
+    const isNone = /\b(?:no|not|nor|none|without)\b[^.;,]{0,30}$/i.test(
+      text.slice(Math.max(0, m.index - REACH), m.index),
+    );
     const of = subjectOf(text, m.index, end);
     return of.size === 0
       ? []
-      : [{ isPositive: m.groups?.positive !== undefined, of, start: m.index, end }];
+      : [{ isPositive: m.groups?.positive !== undefined && !isNone, of, start: m.index, end }];
   });
 }
 
