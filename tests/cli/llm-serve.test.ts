@@ -2,8 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadConfig } from '../../src/config.js';
 import { Lane } from '../../src/gen/flipside/v1/reward_service.js';
+import { startServer } from '../../src/server/server.js';
+import { composeShared } from '../support/compose-shared.js';
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider.js';
+import { runCli } from '../support/run-cli.js';
 import { callsOf, connect } from '../support/test-app.js';
 
 /** As built by `npm run build`, which `npm test` does first. */
@@ -116,17 +120,23 @@ judges:
       writeFileSync(
         config,
         `judge: ${judge}
+log_level: silent
 judges:
   gpt: { ask: pair, model: judge-1, ${endpoint} }
   reader: { ask: decide, model: reader-1, ${endpoint} }
   careful: { ask: cascade, first: rules, then: gpt }
 `,
       );
-      const server = await serve(config);
-      children.push(server.child);
-      const client = connect(/gRPC +(\S+)/.exec(server.block)?.[1] as string);
+      const app = await composeShared(loadConfig({ flags: {}, env: { K: KEY }, file: config }));
+      const server = await startServer(app.serverParts, {
+        grpc: '127.0.0.1:0',
+        http: '127.0.0.1:0',
+      });
+      const client = connect(server.grpc);
       const reply = await callsOf(client).score({ rollouts });
       client.close();
+      await server.stop();
+      await app.close();
       expect(reply.rewards.map((r) => r.reward)).toEqual([1, 1]);
       expect(reply.rewards[0]?.pairs[0]?.judge).toBe(expected.judge);
       // What is asked first of an endpoint tries it out.
@@ -142,8 +152,12 @@ judges:
       config,
       'judge: gpt\njudges:\n  gpt: { ask: pair, provider: openai, model: m, api_key_env: NOT_SET_HERE }\n',
     );
-    await expect(serve(config)).rejects.toThrow(
+    const { code, stderr } = await runCli(['serve', '--config', config], {
+      compose: composeShared,
+    });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
       /flipside\.yaml:3: judges\.gpt: no API key: set the environment variable NOT_SET_HERE/,
     );
-  }, 60_000);
+  });
 });
