@@ -181,16 +181,11 @@ describe('the README', () => {
   it('shows commands on the sample files that run', async () => {
     const lines = block('sh', 'flipside siblings').split('\n');
     for (const line of lines.filter((l) => /siblings|score --/.test(l))) {
-      const args = line
+      const argv = line
         .replace(/^npx flipside /, '')
         .replace(/--out /, `--out ${dir}/`)
         .split(' ');
-      const code = await execFileAsync(process.execPath, [join(ROOT, 'dist/main.js'), ...args], {
-        cwd: ROOT,
-      }).then(
-        () => 0,
-        (error) => error.code,
-      );
+      const { code } = await runCli(argv, { compose });
       expect([0, 3]).toContain(code);
     }
     const rewards = readFileSync(join(dir, 'rewards.jsonl'), 'utf8').trimEnd().split('\n');
