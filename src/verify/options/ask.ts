@@ -44,7 +44,7 @@ const INTERVAL = new RegExp(
 const CHANGE =
   /\b(?:improv|decreas|reduc|increas|declin|f[ae]ll|drop|ris|rose|gain|lost|los[es]|chang|worsen)\w*\b.*\b(?:by|of)\b.*\d|\b\d+(?:\.\d+)?\s?(?:%|percent|points?)\s+(?:or (?:more|greater) )?(?:improvement|reduction|decrease|increase|decline|drop)/i;
 const COMPARE =
-  /\b(?:at least|at or (?:above|below)|greater than|more than|fewer than|less than|or (?:more|less|fewer|higher|greater|lower|older|younger|above|below|over)|above|below|over|under|exceeds?|between|up to|no more than|at most)\b[^.?]*\d|\d[^.?]*\bor (?:more|less|fewer|higher|greater|lower|older|younger|above|below|over)\b|[<>≤≥]=?\s*\d/i;
+  /\b(?:at least|at or (?:above|below)|greater than|more than|fewer than|less than|or (?:more|less|fewer|higher|greater|lower|older|younger|above|below|over)|above|below|over|under|(?:younger|older|higher|lower) than|exceeds?|between|up to|no more than|at most)\b[^.?]*\d|\d[^.?]*\bor (?:more|less|fewer|higher|greater|lower|older|younger|above|below|over)\b|[<>≤≥]=?\s*\d/i;
 const NORMAL =
   /\b(?:within|in|outside|out of) (?:the )?(?:normal|reference|expected) (?:range|limits?)|\b(?:is|are|was|were)\b.*\b(?:normal|abnormal|elevated|decreased)\b\s*\??$/i;
 const EXCLUDED = /\b(?:been |was |were )?(?:excluded|ruled out)\b/i;

@@ -2,11 +2,12 @@ import type { FormReading } from '../form-reading.js';
 import { sidesIn } from '../statements/sides.js';
 import type { Ask } from './ask.js';
 import { type Finding, findingsOf } from './findings.js';
+import { findsIn } from './lexical.js';
 import { latestFirst } from './recency.js';
 import { requestedIn } from './requested.js';
-import { allOf, anyOf, type Scale, type Weigh, weigh } from './scale.js';
+import { allOf, anyOf, type Scale, SILENT, type Weigh, weigh } from './scale.js';
 import { clauseOf, goingOn } from './surroundings.js';
-import { allNamed, type Topic, topicsOf } from './topic.js';
+import { allNamed, inWords, type Topic, topicsOf } from './topic.js';
 import { byUse } from './use-of.js';
 
 /** Whether a treatment was, or is being, given. */
@@ -14,7 +15,25 @@ export function taken(ask: Ask, reading: FormReading): Scale {
   const side = SIDE_ASKED.exec(ask.lead)?.[1]?.toLowerCase();
   const one = (topic: Topic) => takenScale(topic, ask.scope, reading, side);
   const all = allNamed(ask.object, reading.vocabulary);
+  if (isOfDisease(ask.object, reading)) return treated(reading);
   return all ? allOf(all.map(one)) : anyOf(othersIn(ask.object, reading).map(one));
+}
+
+/** Whether a question asks for treatment of a disease and names none: "treated for hepatitis C before". */
+function isOfDisease(object: string, { vocabulary }: FormReading): boolean {
+  const names = vocabulary.namesIn(object);
+  return (
+    names.length > 0 &&
+    names.every((n) => n.concept.kind === 'condition' || n.concept.kind === 'test')
+  );
+}
+
+const NAIVE =
+  /\b(?:treatment|therapy)[- ]na[iï]ve\b|\bnever (?:been )?treated\b|\bno (?:prior|previous) (?:treatment|therapy)\b|\buntreated\b/i;
+
+function treated(reading: FormReading): Scale {
+  const forNo = findsIn(NAIVE, reading);
+  return forNo.length > 0 ? { yes: 0, no: 1, forYes: [], forNo } : SILENT;
 }
 
 /** The same of one thing. */
@@ -161,8 +180,14 @@ function besideScale(topic: Topic, reading: FormReading): Scale {
   return over.length > 0 ? { ...(over[0] as Scale), yes: 0 } : anyOf(scales);
 }
 
+/** "No other complement inhibitor." */
+function isNoOther({ sentence, start }: Finding): boolean {
+  const before = sentence.text.slice(0, start - sentence.start);
+  return /\bno (?:other|additional|further|concurrent|concomitant)\b[^.;,]{0,40}$/i.test(before);
+}
+
 function besideWeight(f: Finding, own: ReadonlySet<string>): number {
-  if (f.status === 'negated' || f.status === 'not_done') return -1;
+  if (f.status === 'negated' || f.status === 'not_done' || isNoOther(f)) return -1;
   if (f.how === 'group' || isUnreal(f)) return 0;
   if (ends(f)) return -0.9;
   if (goesOn(f)) return 0.8;
@@ -181,14 +206,23 @@ function othersIn(object: string, reading: FormReading): readonly Topic[] {
   const others = topics
     .map((t) => ({ ...t, concepts: t.concepts.filter((c) => !own.has(c)), words: [] }))
     .filter((t) => t.concepts.length > 0);
-  return others.length > 0 ? others : topics;
+  if (others.length > 0) return others;
+  const unknown = inWords(withoutNames(object, reading));
+  return unknown.head === '' || topics.some((t) => t.concepts.length === 0) ? topics : [unknown];
+}
+
+/** A text without the names in it that the vocabulary knows. */
+function withoutNames(text: string, { vocabulary }: FormReading): string {
+  return vocabulary
+    .namesIn(text)
+    .reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
 }
 
 /** What speaks of a topic, but for the requested drug where the topic is its class. */
 function foundOf(topic: Topic, reading: FormReading): readonly Finding[] {
   const own = requestedIn(reading);
   const isOwn = topic.concepts.some((c) => own.has(c));
-  return findingsOf(topic, reading).filter(
+  return findingsOf(topic, reading, 'drug').filter(
     (f) => isOwn || !f.mention || !own.has(f.mention.concept),
   );
 }

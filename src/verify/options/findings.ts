@@ -29,9 +29,14 @@ export function ofMention(mention: ConceptMention): Finding {
   return { sentence, start, end, status, mention, how: 'same', share: 1, isOther: false };
 }
 
-/** All that the record says of a topic, in reading order. */
-export function findingsOf(topic: Topic, reading: FormReading): readonly Finding[] {
-  const found = topic.concepts.length > 0 ? byConcept(topic, reading) : byWords(topic, reading);
+/** All that the record says of a topic, in reading order; of words that no one knows as of a thing of that kind. */
+export function findingsOf(
+  topic: Topic,
+  reading: FormReading,
+  kind: 'condition' | 'drug' = 'condition',
+): readonly Finding[] {
+  const found =
+    topic.concepts.length > 0 ? byConcept(topic, reading) : byWords(topic, reading, kind);
   return found.map((f) => reread(f, reading.record));
 }
 
@@ -92,24 +97,41 @@ function shareOf({ words, concepts }: Narrowing, sentence: Sentence, reading: Fo
   return (hits + known) / all;
 }
 
+/** Where the record never has a topic's main word, its longest other one that it has stands in. */
+function found(topic: Topic, record: RecordReading): Topic {
+  if (sentencesWith(topic.head, record).length > 0) return topic;
+  const other = topic.words
+    .filter((w) => w.length >= LONG_WORD && sentencesWith(w, record).length > 0)
+    .sort((a, b) => b.length - a.length)[0];
+  if (other === undefined) return topic;
+  return { ...topic, head: other, words: [topic.head, ...topic.words.filter((w) => w !== other)] };
+}
+
+const LONG_WORD = 6;
+
 /** One short word alone is too little to know an unknown thing by, unless it is written in capitals. */
 const LONE_WORD = 5;
 
-function byWords({ text, head, words }: Topic, reading: FormReading): readonly Finding[] {
+function byWords(
+  topic: Topic,
+  reading: FormReading,
+  kind: 'condition' | 'drug',
+): readonly Finding[] {
+  const { text, head, words } = found(topic, reading.record);
   if (head === '') return [];
   const isName = new RegExp(`\\b${head.toUpperCase().replaceAll(/[^A-Z0-9]/g, '.')}\\b`).test(text);
   if (words.length === 0 && head.length < LONE_WORD && !isName) return [];
-  const found: Finding[] = [];
+  const all: Finding[] = [];
   for (const sentence of sentencesWith(head, reading.record))
     for (const word of sentenceWords(sentence)) {
       if (word.stem !== head) continue;
       const place = { start: sentence.start + word.start, end: sentence.start + word.end };
       const share = shareOf({ words, concepts: [] }, sentence, reading);
       const isOther = share < 1 && isNarrowed(sentence, place.start, words);
-      const status = statusOf({ sentence, ...place }, 'condition');
-      found.push({ sentence, ...place, status, how: 'words', share, isOther });
+      const status = statusOf({ sentence, ...place }, kind);
+      all.push({ sentence, ...place, status, how: 'words', share, isOther });
     }
-  return found;
+  return all;
 }
 
 const MODIFIES_NOT =

@@ -15,7 +15,7 @@ export interface Grade {
 }
 
 const ROMAN: Readonly<Record<string, string>> = { i: '1', ii: '2', iii: '3', iv: '4', v: '5' };
-const STEP = '(?:G(?=\\d))?(?:IV|V|I{1,3}|\\d{1,2}\\+?)(?:[A-Ca-c]\\d?)?';
+const STEP = '(?:[GF](?=\\d))?(?:IV|V|I{1,3}|\\d{1,2}\\+?)(?:[A-Ca-c]\\d?)?';
 const SCALES =
   'stage|grade|class|type|ecog|ecog ps|nyha|nyha class|phase|group|genotype|category|level|score|ps|kps|child-pugh|fototype';
 const SEVERITY =
@@ -51,7 +51,7 @@ export function gradeOf(option: string): Grade | undefined {
 }
 
 function stepOf(written: string): string {
-  const [, head, letter] = /^(?:g(?=\d))?([IV]+|\d+)\+?(.*)$/i.exec(written) ?? [];
+  const [, head, letter] = /^(?:[gf](?=\d))?([IV]+|\d+)\+?(.*)$/i.exec(written) ?? [];
   const low = (head ?? written).toLowerCase();
   return `${ROMAN[low] ?? low}${(letter ?? '').toLowerCase()}`;
 }

@@ -19,6 +19,8 @@ export function reread(finding: Finding, record: RecordReading): Finding {
     return { ...finding, status: 'negated' };
   if (isDrug(finding) && ENDED_LIST.test(before(finding).slice(-260)))
     return { ...finding, status: 'past' };
+  if (finding.status === 'affirmed' && /\?["')\]]*\s*$/.test(finding.sentence.text))
+    return { ...finding, status: 'possible' };
   if (isQuoted(finding)) return { ...finding, status: 'possible' };
   const isOld = copiedIn(record).has(sentence) && finding.status === 'affirmed';
   return isOld ? { ...finding, status: 'past' } : finding;

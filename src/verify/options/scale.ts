@@ -72,9 +72,9 @@ export function denialReach({ how, status, isOther, mention, sentence }: Finding
   return isOther ? 0.3 : 1;
 }
 
-/** "No steroid" is said of one day, "never on a biologic" of all; of diseases a denial is of all. */
+/** "No steroid" is said of one day, "never on a biologic" of all; of what is no drug a denial is of all. */
 function isWide(mention: Finding['mention'], text: string): boolean {
-  if (mention?.kind === 'condition') return true;
+  if (mention && !/^drug/.test(mention.kind)) return true;
   return /\b(?:never|ever|any|none|no (?:prior|previous|other|history)|naive|of any kind)\b/i.test(
     text,
   );

@@ -1,5 +1,6 @@
 import type { FormReading } from '../form-reading.js';
 import type { Sentence } from '../record/reading.js';
+import type { ConceptKind } from '../vocabulary.js';
 import type { Finding } from './findings.js';
 
 const MAX_CLAUSE = 240;
@@ -41,6 +42,9 @@ function namesAnother(
   vocabulary: FormReading['vocabulary'],
 ): boolean {
   const id = finding.mention?.concept;
-  const kind = id === undefined ? undefined : vocabulary.concept(id)?.kind;
-  return sentence.concepts.some((m) => m.kind === kind && m.concept !== id);
+  const sort = sortOf(id === undefined ? undefined : vocabulary.concept(id)?.kind);
+  return sentence.concepts.some((m) => sortOf(m.kind) === sort && m.concept !== id);
 }
+
+const sortOf = (kind: ConceptKind | undefined) =>
+  kind === 'drug' || kind === 'drug_class' || kind === 'procedure' ? 'treatment' : kind;

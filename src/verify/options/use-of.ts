@@ -23,7 +23,7 @@ const COVERAGE =
   /\b(?:formulary|preferred|pref'?d|non-?pref\w*|PBM|step therapy|tier \d|covered|coverage|plan (?:requires|needs|wants)|rep (?:says|states)|insurer|payer|criteria|guideline\w*|FDA|label(?:l?ed|ing)?|boxed warning|trials? show\w*|studies)\b/i;
 /** Had, and not taken. */
 const NOT_OPENED =
-  /\b(?:seal (?:un|not )broken|unopened|never (?:opened|took|taken|swallowed|filled|started)|not (?:a|called a) trial|is not a trial|did not (?:take|start|fill)|in a drawer)\b/i;
+  /\b(?:seal (?:un|not )broken|unopened|never (?:opened|took|taken|swallowed|filled|started)|not (?:a|called a) trial|is not a trial|did not (?:take|start|fill)|in a drawer|gave (?:it|them) (?:to|away))\b/i;
 const LISTS =
   /\b(?:meds?|medications?|medicines?|drugs|fill history|dispens\w+|prior (?:tx|therap\w+|treatments?)|treatments?)\b/;
 const NO_FURTHER =
