@@ -67,6 +67,14 @@ export function placesBeside(number: NumberAt, { vocabulary }: FormReading): rea
   return places;
 }
 
+/** A sentence's own words and columns, and the head of its table. */
+export function placesBesideSentence(sentence: Sentence): readonly Place[] {
+  return [
+    { words: wordsBetween(sentence, sentence.start, sentence.end), counts: 1 },
+    ...headOfBlock(sentence),
+  ];
+}
+
 const known = new WeakMap<Sentence, readonly Sentence[]>();
 const MAX_UP = 60;
 const HEAD_LINES = 2;

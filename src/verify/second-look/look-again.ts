@@ -1,6 +1,7 @@
 import type { VerifiedClaim } from '../../core/form.js';
 import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
+import { lookAgainAtDate } from './date.js';
 import { lookAgainAtNumber } from './number.js';
 
 /**
@@ -11,5 +12,7 @@ export function lookAgain(claim: Claim, first: VerifiedClaim, reading: FormReadi
   if (first.verdict !== 'NOT_SUPPORTED') return first;
   if (claim.asserts.kind === 'number')
     return lookAgainAtNumber(claim, { first, answer: claim.asserts.value }, reading);
+  if (claim.asserts.kind === 'date')
+    return lookAgainAtDate(claim, { first, answer: claim.asserts.date }, reading);
   return first;
 }

@@ -3,6 +3,7 @@ import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
 import { silentClaim } from '../silent-claim.js';
 import { readAsk } from '../values/ask.js';
+import { shown } from '../values/derived.js';
 import { finding, sourceOf } from '../values/finding.js';
 import { numbersIn } from '../values/numbers-in.js';
 import { unitOf } from '../values/unit-of.js';
@@ -60,9 +61,14 @@ export function lookAgainAtNumber(
   const other = standing.find(
     (s) => s.tie >= LEAST && s.near >= LEAST_NEAR && isOfKind(s, sought, reading),
   );
-  return !other && isStated(first) && isWeak(rested, against, sought)
-    ? silentClaim(claim, WEAK)
-    : first;
+  if (other || !isStated(first) || !isWeak(rested, against, sought)) return first;
+  const [formula] = reckoned.filter((r) => r.isFormula);
+  return formula
+    ? finding(claim, 'NOT_SUPPORTED', {
+        quotes: formula.quotes,
+        rationale: `${formula.from} give ${shown(formula.value)}, not ${answer}.`,
+      })
+    : silentClaim(claim, WEAK);
 }
 
 const LEAST = 0.5;

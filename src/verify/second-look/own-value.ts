@@ -28,15 +28,14 @@ const ORDINAL =
 const DOUBT =
   /\b(?:don'?t use|do not use|not to be used|disregard|prelim\w*|in error|unreliable|not (?:valid|comparable|usable)|invalid|suspect|shoes on|decimal point|mislabel\w*|supersed\w+|is wrong|was wrong)\b/i;
 
+/** "until November, now 300 mg": what is said before it is of another value. */
+const NOW = /^.*\b(?:now|today|currently|then)\b/i;
+
 const WIDTH = 44;
 
 /** Whether a number is a value of this patient's that stands: no bound, no factor, no other's, nothing taken back. */
 export function isOwnValue(number: NumberAt, question: string, { record }: FormReading): boolean {
-  const { sentence, start, isReference, comparator } = number;
-  if (isReference || (comparator !== '' && comparator !== '~')) return false;
-  if (isBound(number) || isFactor(number) || isDoubted(number) || isItemNumber(number))
-    return false;
-  if (isOthers(sentence, start) || NOT_OWN.has(statusOf(number))) return false;
+  if (!isOwn(number)) return false;
   const reliability = reliabilityOf(number, question, record);
   return reliability >= 0.6 || (reliability >= 0.5 && !isTakenBack(number));
 }
@@ -52,9 +51,18 @@ function isTakenBack({ sentence, low }: NumberAt): boolean {
   );
 }
 
+/** The same by the words of its own line alone. */
+export function isOwn(number: NumberAt): boolean {
+  const { sentence, start, isReference, comparator } = number;
+  if (isReference || (comparator !== '' && comparator !== '~')) return false;
+  if (isBound(number) || isFactor(number) || isDoubted(number) || isItemNumber(number))
+    return false;
+  return !isOthers(sentence, start) && !NOT_OWN.has(statusOf(number));
+}
+
 /** Whether a number is what values are held against, and none itself. */
 export function isBound(number: NumberAt): boolean {
-  const before = wordsBefore(number);
+  const before = wordsBefore(number).replace(NOW, '');
   return (
     number.comparator === '<' ||
     number.comparator === '>' ||

@@ -6,7 +6,7 @@ import { isOthers } from '../values/other-subject.js';
 import { unitOf } from '../values/unit-of.js';
 import { convert, measureOf, unitName } from '../values/units.js';
 import { coverage, placesOfNumber } from './coverage.js';
-import { isDoubted, isOwnValue } from './own-value.js';
+import { isOwn } from './own-value.js';
 import type { Reckoned } from './reckoned.js';
 import type { SoughtNumber } from './standing-numbers.js';
 
@@ -52,7 +52,10 @@ function* weightsIn({ record }: FormReading): Generator<Weight> {
 }
 
 function latest(weights: readonly Weight[]): readonly Weight[] {
-  const last = weights.reduce((day, w) => (w.date > day ? w.date : day), '');
+  const last = weights
+    .map((w) => w.date)
+    .sort()
+    .at(-1);
   return weights.filter((w) => w.date === last);
 }
 
@@ -85,16 +88,16 @@ function dosesIn(sought: SoughtNumber, reading: FormReading): readonly Dose[] {
     numbersIn(sentence).flatMap((number): Dose[] => {
       const mg = convert(number.low, { from: bare(unitOf(number)), to: 'mg', of: '' });
       if (measureOf(bare(unitOf(number))).dimension !== 'mass' || mg === undefined) return [];
-      const isNow = !PAST.test(wordsBehind(number)) && !isDoubted(number);
+      const isNow = !PAST.test(wordsBehind(number));
       const tie = coverage(drug, placesOfNumber(number, reading), reading);
-      if (!isNow || tie < LEAST_TIE || !isOwnValue(number, sought.question, reading)) return [];
+      if (!isNow || tie < LEAST_TIE || !isOwn(number)) return [];
       return [{ number, amount: mg, unit: 'mg', said: `${mg} mg` }];
     }),
   );
-  const last = found.reduce(
-    (day, d) => (dayOf(d.number.sentence) > day ? dayOf(d.number.sentence) : day),
-    '',
-  );
+  const last = found
+    .map((d) => dayOf(d.number.sentence))
+    .sort()
+    .at(-1);
   return found.filter((d) => dayOf(d.number.sentence) === last);
 }
 

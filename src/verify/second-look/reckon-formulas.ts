@@ -155,5 +155,11 @@ function reckoned(value: number, numbers: readonly NumberAt[]): Reckoned {
   const quotes = numbers.map(({ sentence, label, end }): Quoted => {
     return { sentence, start: Math.max(sentence.start, label.start), end };
   });
-  return { value, slack: 0, quotes, from: numbers.map((n) => n.low).join(' and ') };
+  return {
+    value,
+    slack: 0,
+    isFormula: true,
+    quotes,
+    from: numbers.map((n) => n.low).join(' and '),
+  };
 }

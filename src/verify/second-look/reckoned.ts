@@ -6,6 +6,8 @@ export interface Reckoned {
   /** What it may be off by, beyond rounding. */
   readonly slack: number;
   readonly quotes: readonly Quoted[];
+  /** By a formula that leaves no other reading of its values. */
+  readonly isFormula?: boolean;
   /** In words: "the sum of 6 rows". */
   readonly from: string;
 }
