@@ -34,7 +34,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   injection_site:
     'injection[- ]site (?:reactions?|pain)|inj(?:\\.|ection)? site rxns?|lipoatrophy|site reactions?',
   muscle:
-    'myalgias?|myopathy|rhabdomyolysis|muscle (?:pain|aches?|cramps?|weakness)|ck elevation|elevated ck|myositis|arthralgias?|cramps?',
+    'myalgias?|myopathy|rhabdomyolysis|(?:muscle|thigh|leg|calf|limb|proximal) (?:pain|aches?|cramps?|weakness)|ck elevation|elevated ck|myositis|arthralgias?|cramps?',
   mind: 'depress\\w+|suicid\\w+|mood (?:changes?|swings?|lability)|irritab\\w+|anxiety|agitation|psychosis|mania|hallucinat\\w+|insomnia|behaviou?ral|nightmares',
   nerves:
     'sedat\\w+|drows\\w+|somnolen\\w+|dizz\\w+|lightheaded\\w*|fatigue|letharg\\w+|headaches?|paresthesias?|tingling|neuropath\\w+|cognitive|memory|word[- ]finding|confus\\w+|brain fog|tremors?|ataxia|seizures?|tardive\\w*|akathisia|dystoni\\w+|parkinsonism|extrapyramidal|eps\\b|visual field|falls?\\b',

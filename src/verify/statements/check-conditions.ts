@@ -38,9 +38,11 @@ const OPEN_BEHIND =
   /^[ ,(]{0,2}(?:is |was |were |are )?(?:planned|plans|wish\w*|desired?|possible|suspected|excluded|ruled out|was excluded|risk|screening|prophylaxis|prevention|entry|in (?:his|her|the) (?:family|brother|sister|mother|father))\b/i;
 
 /** What a drug did is held against what the record says of the drug. */
-function isHarm({ sentence, start, end }: ConceptMention, { therapies }: Statement): boolean {
+function isHarm({ sentence, start, end }: ConceptMention, { therapies, said }: Statement): boolean {
   const name = sentence.text.slice(start - sentence.start, end - sentence.start);
-  return therapies.length > 0 && adverseEventsIn(name).length > 0;
+  const isNamed =
+    therapies.some((t) => t.at.end > 0) || /\b(?:stopp|discontinu|caus|reaction)/i.test(said);
+  return therapies.length > 0 && isNamed && adverseEventsIn(name).length > 0;
 }
 
 /** "No change in bleeding" denies no bleeding. */

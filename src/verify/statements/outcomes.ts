@@ -90,9 +90,22 @@ export function outcomesIn(text: string): readonly Outcome[] {
     const kind = (SAID[match.slice(1).findIndex((g) => g !== undefined)] as (typeof SAID)[0])[0];
     if (DENIABLE.has(kind) && DENIED.test(text.slice(Math.max(0, match.index - 40), match.index)))
       continue;
+    if (CONDITIONAL.test(clauseAround(text, match.index))) continue;
     found.push({ kind, start: match.index, end: match.index + match[0].length, harms: [] });
   }
   return [...found, ...harmsDone(text)].sort((a, b) => a.start - b.start);
+}
+
+/** What would be, and is not. */
+const CONDITIONAL = /\b(?:if|would|unless|in case|should)\b/i;
+
+function clauseAround(text: string, at: number): string {
+  const before = text
+    .slice(Math.max(0, at - 90), at)
+    .split(/[.;]\s|\n/)
+    .at(-1) as string;
+  const behind = text.slice(at, at + 60).split(/[.;]\s|\n/, 1)[0] as string;
+  return before + behind;
 }
 
 const DENIABLE: ReadonlySet<OutcomeKind> = new Set(['ineffective', 'intolerant', 'effective']);
@@ -103,7 +116,9 @@ function harmsDone(text: string): readonly Outcome[] {
   const ends = [...text.matchAll(ENDED)].map((m) => m.index + m[0].length);
   return adverseEventsIn(text)
     .filter(
-      (event) => !isDenied(text, event) && (isReason(text, event, ends) || isCaused(text, event)),
+      (event) =>
+        !isDenied(text, event) &&
+        (isReason(text, event, ends) || isCaused(text, event) || isEndedBy(text, event)),
     )
     .map(({ start, end, group }) => ({ kind: 'intolerant', start, end, harms: [group] }));
 }
@@ -137,6 +152,18 @@ function isReason(text: string, { start }: AdverseEvent, ends: readonly number[]
     return !/\.\s/.test(between) && REASON.test(between);
   });
 }
+
+/** "Thigh pain and weakness, CK 1,064. Stopped": an end that follows a harm and names no other reason. */
+function isEndedBy(text: string, { end }: AdverseEvent): boolean {
+  const behind = ENDED_NEXT.exec(text.slice(end, end + REASON_WITHIN));
+  return (
+    behind !== null &&
+    !/^[^.;]{0,12}\b(?:for|due|because|after|d\/t|as)\b|^\s*:/i.test(behind[1] as string)
+  );
+}
+
+const ENDED_NEXT =
+  /^[^;]{0,60}?[.;,]\s(?:so |and |therefore |it was |drug |was )?(?:stopped|discontinued|d\/c'?d|taken off)\b(.{0,24})/i;
 
 function isCaused(text: string, { start, end }: AdverseEvent): boolean {
   const before = text.slice(Math.max(0, start - 60), start);
