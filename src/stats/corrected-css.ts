@@ -13,11 +13,11 @@ export interface ScoredPair {
 /**
  * The CSS that a judge without errors would have given these pairs, by Rogan and Gladen. Their estimator takes one event
  * with two outcomes; here it is credit, given with the score as its chance, so that a 0.5 is half a credit and the share
- * of credit is the CSS. Of labels `l` and scores `s` in the calibration's confusion table, P(credit | right) is the sum of
- * l * s over the sum of l, and P(credit | wrong) that of (1 - l) * s over (1 - l): a label of 0.5 is half right and half
- * wrong. Then E[s] = css * P(credit | right) + (1 - css) * P(credit | wrong), which is exact where the labels of 0.5 are
- * as frequent as in the calibration, or are scored half way between the others. A credit of one half varies less than a
- * coin, so the interval is if anything too wide. Only pairs that have a score, here and there, are counted.
+ * of credit is the CSS. P(credit | right) is the mean score of the calibration's pairs of label 1, P(credit | wrong) that of
+ * label 0. Then E[s] = css * P(credit | right) + (1 - css) * P(credit | wrong), which is exact where the judge's mean score
+ * is linear in the label: where those of label 0.5 are scored half way between the others. A judge without errors leaves
+ * every CSS as it is. A credit of one half varies less than a coin, so the interval is if anything too wide. Only pairs
+ * that have a score, here and there, are counted.
  * `not_measured`: no pair, no calibration, or pairs of judges with different calibrations.
  */
 export function correctedCss(pairs: readonly ScoredPair[]): Corrected {
@@ -64,13 +64,14 @@ function creditShares({
     const score = scoreOf(verdict);
     return label === 'untestable' || score === undefined ? [] : [{ label, score, count }];
   });
-  const share = (weightOf: (label: number) => number, measured: Rate | undefined) => {
-    const of = sum(scored.map(({ label, count }) => weightOf(label) * count));
-    const credit = sum(scored.map(({ label, score, count }) => weightOf(label) * score * count));
+  const share = (wanted: 0 | 1, measured: Rate | undefined) => {
+    const cells = scored.filter(({ label }) => label === wanted);
+    const of = sum(cells.map(({ count }) => count));
+    const credit = sum(cells.map(({ score, count }) => score * count));
     return { rate: of === 0 ? 0 : credit / of, of: of * worth(measured) };
   };
-  const falsePositive = share((label) => 1 - label, rates.falsePositive);
-  const detection = share((label) => label, rates.creditWithheld);
+  const falsePositive = share(0, rates.falsePositive);
+  const detection = share(1, rates.creditWithheld);
   return Math.min(falsePositive.of, detection.of) > 0 ? { falsePositive, detection } : undefined;
 }
 

@@ -54,11 +54,28 @@ describe('correctedCss', () => {
       { label: 1, verdict: 'CORRECT', count: 80 },
       { label: 1, verdict: 'PARTIAL', count: 20 },
     );
-    // P(credit | right) = (0.5 * 50 + 90) / 150, P(credit | wrong) = (10 + 0.5 * 50) / 150; labels a third each.
     const seen = [...Array(10).fill(0.1), ...Array(10).fill(0.5), ...Array(10).fill(0.9)];
     const corrected = correctedCss(pairs(seen, steady));
     expect(corrected).toMatchObject({ defined: true, estimate: expect.closeTo(0.5, 10) });
   });
+
+  it.each([0.1, 0.25, 0.5, 0.85])(
+    'leaves a CSS of %f as it is where the judge has not erred',
+    (css) => {
+      const perfect = judged(
+        { label: 0, verdict: 'WRONG', count: 600 },
+        { label: 0.5, verdict: 'PARTIAL', count: 500 },
+        { label: 1, verdict: 'CORRECT', count: 400 },
+      );
+      const right = Array.from({ length: 200 }, (_, i) => (i < css * 200 ? 1 : 0));
+      const halves = Array.from({ length: 200 }, (_, i) => (i < css * 200 ? 0.5 : css / 2));
+      for (const scores of [right, halves]) {
+        const mean = scores.reduce((total, score) => total + score, 0) / scores.length;
+        const corrected = correctedCss(pairs(scores, perfect));
+        expect(corrected).toMatchObject({ defined: true, estimate: expect.closeTo(mean, 10) });
+      }
+    },
+  );
 
   it('leaves out what has no score: an abstention, and a label that is untestable', () => {
     const more = judged(
