@@ -1,6 +1,6 @@
 import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
-import { type NumberAsked, numbersAsked } from '../values/numbers-asked.js';
+import { type NumberAsked, type NumbersAsked, numbersAsked } from '../values/numbers-asked.js';
 import { findingsOf } from './findings.js';
 import { type Limit, limitOf, meets } from './limit.js';
 import { quotedBy } from './quoted.js';
@@ -18,27 +18,32 @@ const SURE_OF_CHANGE = 0.85;
 export function withinLimit(claim: Claim, reading: FormReading): Scale {
   const limit = limitOf(claim.question.text);
   if (!limit) return SILENT;
-  const numbers = numbersFor(limit, claim, reading);
-  if (numbers.length === 0) return SILENT;
-  const meeting = numbers.filter((n) => meets(n.value, limit));
-  const missing = numbers.filter((n) => !meets(n.value, limit));
-  const sure = Math.max(...numbers.map((n) => n.sure));
+  const { best, doubtful } = numbersFor(limit, claim, reading);
+  if (best.length === 0) return SILENT;
+  const meeting = best.filter((n) => meets(n.value, limit));
+  const missing = best.filter((n) => !meets(n.value, limit));
+  const sure = Math.max(...best.map((n) => n.sure));
   if (limit.of === 'change' && sure < SURE_OF_CHANGE) return SILENT;
-  const strength = sure >= SURE ? 1 : sure / 2;
+  const isDoubted = doubtful.some((n) => meets(n.value, limit) !== meeting.length > 0);
+  const strength = (sure >= SURE ? 1 : sure / 2) * (isDoubted ? DOUBTED : 1);
   return {
-    yes: (strength * meeting.length) / numbers.length,
-    no: (strength * missing.length) / numbers.length,
+    yes: (strength * meeting.length) / best.length,
+    no: (strength * missing.length) / best.length,
     forYes: meeting.flatMap(quotedBy),
     forNo: missing.flatMap(quotedBy),
   };
 }
 
-function numbersFor(limit: Limit, claim: Claim, reading: FormReading): readonly NumberAsked[] {
+/** Where another reading of the question falls on the other side of the limit, the record does not plainly answer it. */
+const DOUBTED = 0.5;
+
+function numbersFor(limit: Limit, claim: Claim, reading: FormReading): NumbersAsked {
   const shares =
     /^%|^percent/.test(limit.unit) && limit.of === 'value' ? sharesOf(limit, reading) : [];
-  if (shares.length > 0) return shares;
+  if (shares.length > 0) return { best: shares, doubtful: [] };
   const text = namedIn(questionOf(limit), reading);
-  return numbersAsked({ ...claim.question, type: 'number', text }, reading);
+  const isSpan = limit.of === 'span';
+  return numbersAsked({ ...claim.question, type: 'number', text }, reading, { isSpan });
 }
 
 /** How far behind a name its percentage may stand. */

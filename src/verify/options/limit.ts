@@ -26,7 +26,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
 const N = `(?<n>\\d+(?:[.,]\\d+)?|${Object.keys(NUMBERS).join('|')})`;
 const TIME = '(?<unit>hours?|days?|weeks?|months?|years?)';
 const UNIT =
-  '(?<unit>%|percent(?:age points?)?|points?|[munµ]?g\\/d?m?l|[mµ]mol\\/l|(?:m?iu|u|units?)\\/m?l|cells\\/\\S+|\\/[uµ]l|kg\\/m[2²]|kg|mg|mm ?hg|ml\\/min\\S*|ms|years?(?: of age| old)?|months?|weeks?|days?)?(?![a-z])';
+  '(?<unit>%|percent(?:age points?)?|points?|[munµ]?g\\/d?m?l|[mµ]mol\\/l|(?:m?iu|u|units?)\\/m?l|cells(?: per |\\/)[a-zµ]+|\\w{1,8}(?: per |\\/)(?:microliter|liter|deciliter|ml|dl|l|µl|ul|week|month|day|year)|\\/[uµ]l|kg\\/m[2²]|kg|mg|mm ?hg|ml\\/min\\S*|ms|years?(?: of age| old)?|months?|weeks?|days?)?(?![a-z])';
 const BOUND =
   '(?:(?<floor>at least|at or above|no (?:less|fewer) than|a minimum of|not less than|≥|>=)|(?<ceiling>at most|no more than|at or below|not more than|within|≤|<=|up to)|(?<over>greater than|more than|higher than|above|over|exceed(?:s|ing)?|>)|(?<under>less than|fewer than|lower than|below|under|younger than|<))';
 

@@ -2,7 +2,7 @@ import type { FormQuestion } from '../../core/form.js';
 import type { FormReading } from '../form-reading.js';
 import { type Ask, scopeOf, whoseOf } from './ask.js';
 import { type Finding, ofMention } from './findings.js';
-import { type Grade, type GradeAt, gradesIn, isStep, scaleIn, UNREAD } from './grades.js';
+import { type Grade, type GradeAt, gradeOf, gradesIn, isStep, scaleIn, UNREAD } from './grades.js';
 import { asksHepatitisB, hepatitisOption, hepatitisScale } from './hepatitis-b.js';
 import { asksHer2, her2Option, her2Scale } from './her2.js';
 import { lengthOption, lengthScale } from './length-options.js';
@@ -49,7 +49,8 @@ function wholeScale(option: string, asked: Asked): Scale | undefined {
   if (site) return siteScale(site, reading);
   const length = /\b(?:age|aged|old)\b/i.test(question.text) ? undefined : lengthOption(option);
   if (length) return lengthScale(length, topic.concepts, reading);
-  const range = areRanges(question.options) ? rangeOption(option) : undefined;
+  const isScale = scaleIn(question.text) !== '' && gradeOf(option) !== undefined;
+  const range = areRanges(question.options) && !isScale ? rangeOption(option) : undefined;
   const ranged = range && rangeScale(range, question, reading);
   if (ranged) return ranged;
   const hepatitis = asksHepatitisB(question.text) ? hepatitisOption(option) : undefined;

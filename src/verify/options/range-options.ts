@@ -95,11 +95,11 @@ export function rangeScale(
   reading: FormReading,
 ): Scale | undefined {
   const text = question.text.replace(/\bage (?:group|range|category|band)\b/i, 'Age (years)');
-  const numbers = numbersAsked({ ...question, type: 'number', text }, reading);
-  if (numbers.length === 0 || Math.max(...numbers.map((n) => n.sure)) < SURE) return undefined;
-  const inside = numbers.filter((n) => isInside(n, option));
+  const { best, doubtful } = numbersAsked({ ...question, type: 'number', text }, reading);
+  if (best.length === 0 || Math.max(...best.map((n) => n.sure)) < SURE) return undefined;
+  const inside = [...best, ...doubtful].filter((n) => isInside(n, option));
   if (inside.length > 0) return { yes: 1, no: 0, forYes: inside.flatMap(quotedBy), forNo: [] };
-  return { ...SILENT, no: 1, forNo: numbers.flatMap(quotedBy) };
+  return { ...SILENT, no: 1, forNo: best.flatMap(quotedBy) };
 }
 
 /** A whole number belongs to a range whose whole ends it lies between: 17.8 years are in "12 to 17". */

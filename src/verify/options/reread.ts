@@ -19,6 +19,7 @@ export function reread(finding: Finding, record: RecordReading): Finding {
     return { ...finding, status: 'negated' };
   if (isDrug(finding) && ENDED_LIST.test(before(finding).slice(-260)))
     return { ...finding, status: 'past' };
+  if (WRITTEN.test(behind(finding).slice(0, 260))) return { ...finding, status: 'withdrawn' };
   if (finding.status === 'affirmed' && /\?["')\]]*\s*$/.test(finding.sentence.text))
     return { ...finding, status: 'possible' };
   if (isQuoted(finding)) return { ...finding, status: 'possible' };
@@ -56,7 +57,14 @@ const DENIED_BEHIND_LIST =
   /^(?:\s*(?:,|\/|and|or|&)[^.;:]{0,120})?\s*:\s*(?:none|never|no|not yet|not (?:tried|taken|given|used|received)|not in\b|not for\b|not an option|nil|denies)\b(?! (?:more|further|longer|sooner))/i;
 
 const isListedUnderDenial = (f: Finding) => DENIED_LIST.test(before(f).slice(-260));
-const isDeniedBehind = (f: Finding) => DENIED_BEHIND_LIST.test(behind(f).slice(0, 160));
+/** "Transfusions none. Interferon never. Danazol? no." */
+const DENIED_BARE = /^\s*(?:[?:-]\s*)?(?:none|never|nil|no|denied)\s*(?=[.;,(]|$)/i;
+const isDeniedBehind = (f: Finding) =>
+  DENIED_BEHIND_LIST.test(behind(f).slice(0, 160)) || DENIED_BARE.test(behind(f).slice(0, 24));
+
+/** "COPD was written in the letter, and I have asked them to remove it"; "COPD [sic]". */
+const WRITTEN =
+  /^\s*(?:was|is|were) (?:written|listed|entered|put|carried|recorded|copied|imported)\b[^.]{0,200}\b(?:remove\w*|wrong|error|amend\w*|delete\w*|struck|not (?:so|true|correct))\b|^\s*\[sic\]/i;
 
 const REPORTS =
   /\b(?:says?|said|reads?|read as|states?|stated|stands|wrote|writes?|called|calls?|listed as|labell?ed|paragraph|entry|line|word|report(?:s|ed)?(?: as)?|asked|impression|diagnosis of)\b[^"“”.;]{0,40}["“]$/i;

@@ -47,9 +47,7 @@ function weightOf(finding: Finding, isTaking: boolean, reading: FormReading): nu
   const use = scope?.use ?? 'unsaid';
   switch (finding.status) {
     case 'affirmed':
-      return isTaking && ENDED.test(goingOn(finding, reading))
-        ? -0.9
-        : hadWeight(finding, use, reading);
+      return isTaking ? takingWeight(finding, use, reading) : hadWeight(finding, use, reading);
     case 'past':
       return isTaking ? -0.9 : hadWeight(finding, use, reading);
     case 'negated':
@@ -76,12 +74,26 @@ const FIRMLY =
 const UNWANTED =
   /\b(?:avoid|declin\w+|refus\w+|(?:does|did) not want|not (?:yet|given|done|pursued))\b/i;
 const AVOIDED = /(?:->|→|:|;)\s*avoid\b|\bcontra-?indicated\b|\bto be avoided\b/i;
-const ENDED = /\b(?:stopped|discontinued|d\/c'?d|dc'?d|ceased|ended)\b/i;
+const ENDED =
+  /\b(?:stopped|discontinued|d\/c'?d|dc'?d|ceased|ended|dropped|given up|gave (?:it|them) up|came off|taken off|no longer|abandoned|withdrawn|finished)\b/i;
+const NOT_TO_BE =
+  /\b(?:won't|will not|would not|cannot|can't) (?:use|give|take|start|be (?:used|given|started))\b/i;
+const GOING_ON =
+  /\b(?:takes?|taking|on|current\w*|continu\w+|still|since|today|daily|BID|TID|QD|qhs|weekly|ongoing|present|maintained)\b/i;
+
+/** That it goes on must be told by a list or a word; a story of a treatment says little of now. */
+function takingWeight(finding: Finding, use: Use, reading: FormReading): number {
+  const said = `${clauseOf(finding)} ${goingOn(finding, reading)}`;
+  if (ENDED.test(said)) return -0.9;
+  const had = hadWeight(finding, use, reading);
+  const isNow = LISTS.test(finding.sentence.section) || GOING_ON.test(clauseOf(finding));
+  return had > 0 && !isNow ? had / 2 : had;
+}
 
 function hadWeight(finding: Finding, use: Use, reading: FormReading): number {
   const { sentence } = finding;
   const said = `${clauseOf(finding)} ${goingOn(finding, reading)}`;
-  if (NOT_OPENED.test(said)) return -0.9;
+  if (NOT_OPENED.test(said) || NOT_TO_BE.test(clauseOf(finding))) return -0.9;
   if (AVOIDED.test(clauseOf(finding)) && !ENDED.test(clauseOf(finding))) return -0.8;
   if (use === 'unused') return FIRMLY.test(scopeOf(finding, reading)?.text ?? '') ? -0.9 : 0.2;
   if (use === 'used' || LISTS.test(sentence.section) || !scopeOf(finding, reading)) return 1;
@@ -90,7 +102,7 @@ function hadWeight(finding: Finding, use: Use, reading: FormReading): number {
 }
 
 const BESIDE =
-  /\b(?:alongside|together|concurrent\w*|concomitant\w*|monotherapy|in combination)\b/i;
+  /\b(?:alongside|together|concurrent\w*|concomitant\w*|monotherapy|in combination|not with)\b/i;
 
 /** "Not a PPI responder": had, and without effect. */
 const OF_RESPONSE = /\b(?:responder|non-?responder|respond(?:ed)? to|responsive to|tolerant of)\b/i;

@@ -1,11 +1,12 @@
 import type { FormQuestion } from '../../core/form.js';
 import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
-import { readAsk } from './ask.js';
+import { type Ask, dayTo, readAsk } from './ask.js';
 import type { Quoted } from './finding.js';
 import { quoteOf, valuesFor } from './judge-lookup.js';
 import { DERIVATIONS } from './judge-number.js';
-import { picked } from './pick-candidate.js';
+import { picked, type Valued } from './pick-candidate.js';
+import { daysBetween } from './time-between.js';
 
 /** A number that the record gives, or that follows from it, for what a question asks. */
 export interface NumberAsked {
@@ -18,44 +19,79 @@ export interface NumberAsked {
   readonly quotes: readonly Quoted[];
 }
 
-/** Those so much less sure than the best are no reading of the question. */
-const BAND = 0.1;
+/** The numbers that answer a question: those that it most surely means, and other readings of it that are not absurd. */
+export interface NumbersAsked {
+  readonly best: readonly NumberAsked[];
+  readonly doubtful: readonly NumberAsked[];
+}
 
-/** The numbers that answer a question for one, as surely as the best of them; empty where none is found. */
-export function numbersAsked(question: FormQuestion, reading: FormReading): readonly NumberAsked[] {
-  const asked: Claim = {
+/** Those so much less sure than the best are another reading of the question. */
+const BAND = 0.1;
+/** Less sure ones are no reading of it. */
+const LEAST = 0.5;
+/** A value so much older than the latest one is no reading of a question about now. */
+const OLD_DAYS = 60;
+
+/** The numbers that answer a question for one. `isSpan`: only such as follow from dates, and none that is written. */
+export function numbersAsked(
+  question: FormQuestion,
+  reading: FormReading,
+  { isSpan = false }: { readonly isSpan?: boolean } = {},
+): NumbersAsked {
+  const claim: Claim = {
     question,
     text: question.text,
     asserts: { kind: 'number', value: Number.NaN },
   };
   const ask = readAsk(question.text, reading.record.today);
-  const derived = (
-    DERIVATIONS[ask.computation]?.({ answer: Number.NaN, ask, claim: asked }, reading) ?? []
-  ).map(({ value, low, high, sure, quotes }) => ({
+  const derived = DERIVATIONS[ask.computation]?.({ answer: Number.NaN, ask, claim }, reading) ?? [];
+  if (derived.length === 0) return isSpan ? NONE : stated(claim, ask, reading);
+  const all = derived.map(({ value, low, high, sure, quotes }) => ({
     value,
     low: low ?? value,
     high: high ?? value,
     sure,
     quotes,
   }));
-  return best(derived.length > 0 ? derived : stated(asked, reading));
+  const top = Math.max(...all.map((n) => n.sure));
+  return {
+    best: all.filter((n) => n.sure >= top - BAND),
+    doubtful: all.filter((n) => n.sure < top - BAND && n.sure >= LEAST),
+  };
 }
 
-function stated(claim: Claim, reading: FormReading): readonly NumberAsked[] {
-  const ask = readAsk(claim.question.text, reading.record.today);
+const NONE: NumbersAsked = { best: [], doubtful: [] };
+
+function stated(claim: Claim, ask: Ask, reading: FormReading): NumbersAsked {
   const all = valuesFor(claim, ask, reading);
-  const top = Math.max(0, ...all.map((v) => v.candidate.strength * v.candidate.reliability));
-  const band = all.filter((v) => v.candidate.strength * v.candidate.reliability >= top - BAND);
-  return picked(band, ask, all).map((v) => ({
-    value: v.value,
-    low: v.value - v.slack,
-    high: v.value + v.slack,
-    sure: v.candidate.strength * v.candidate.reliability,
-    quotes: [quoteOf(v)],
-  }));
+  const top = Math.max(0, ...all.map(sureness));
+  const band = all.filter((v) => sureness(v) >= top - BAND);
+  const chosen = band.length > 0 ? picked(band, ask, all) : [];
+  const last =
+    chosen
+      .map((v) => v.candidate.date)
+      .sort()
+      .at(-1) ?? '';
+  const doubtful = all.filter(
+    (v) => !chosen.includes(v) && sureness(v) >= LEAST && isRecent(v, last),
+  );
+  return { best: chosen.map(asNumber), doubtful: doubtful.map(asNumber) };
 }
 
-function best(all: readonly NumberAsked[]): readonly NumberAsked[] {
-  const top = Math.max(0, ...all.map((n) => n.sure));
-  return all.filter((n) => n.sure >= top - BAND);
+const sureness = ({ candidate }: Valued) => candidate.strength * candidate.reliability;
+
+function isRecent({ candidate: { date } }: Valued, last: string): boolean {
+  if (date === '' || last === '') return true;
+  return daysBetween(dayTo(date), dayTo(last)) <= OLD_DAYS;
+}
+
+function asNumber(valued: Valued): NumberAsked {
+  const { value, slack } = valued;
+  return {
+    value,
+    low: value - slack,
+    high: value + slack,
+    sure: sureness(valued),
+    quotes: [quoteOf(valued)],
+  };
 }
