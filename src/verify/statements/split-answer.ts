@@ -14,26 +14,41 @@ const SHORTEST = 16;
 /** A clause that only says when: "after it was stopped". */
 const ONLY_WHEN =
   /\b(?:after|before|when|until|once|since|while|because|that|not|never|be|being|is)$/i;
-/** No answer makes more statements than are worth checking. */
-const MOST = 200;
+/** An answer with more is none that a form asks for; the rest is not read. */
+const MOST = 400;
+/** A longer sentence is cut at a blank. */
+const LONGEST = 1200;
 
 /** An answer's sentences, in order; those of a list each stand alone. Linear. */
 export function sentencesOfAnswer(answer: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
-  const add = (to: number) => {
+  for (const m of answer.matchAll(SENTENCE_END)) {
+    if (m[0].startsWith('.') && isAbbreviation(answer, m.index)) continue;
+    push(pieces, answer, {
+      start: from,
+      end: m.index + (/^[;\n]/.test(m[0]) ? 0 : m[0].trimEnd().length),
+    });
+    from = m.index + m[0].length;
+    if (pieces.length >= MOST) return pieces;
+  }
+  push(pieces, answer, { start: from, end: answer.length });
+  return pieces;
+}
+
+function push(
+  pieces: Piece[],
+  answer: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): void {
+  for (let from = start; from < end && pieces.length < MOST; ) {
+    const blank = end - from > LONGEST ? answer.slice(from, from + LONGEST).lastIndexOf(' ') : -1;
+    const to = end - from <= LONGEST ? end : from + (blank > 0 ? blank : LONGEST);
     const raw = answer.slice(from, to);
     const text = raw.trim();
     if (/[\p{L}\p{N}]/u.test(text)) pieces.push({ text, start: from + raw.indexOf(text) });
-  };
-  for (const m of answer.matchAll(SENTENCE_END)) {
-    if (m[0].startsWith('.') && isAbbreviation(answer, m.index)) continue;
-    add(m.index + (/^[;\n]/.test(m[0]) ? 0 : m[0].trimEnd().length));
-    from = m.index + m[0].length;
-    if (pieces.length >= MOST) break;
+    from = to;
   }
-  add(answer.length);
-  return pieces;
 }
 
 /** A sentence's clauses: what a treatment was, and what came of it. */

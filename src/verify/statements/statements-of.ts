@@ -21,12 +21,16 @@ export function statementsOf(question: FormQuestion): readonly Claim[] {
   const rest = { text: answer.slice(lead.length), start: lead.length };
   const claims = sentencesOfAnswer(rest.text)
     .flatMap(clausesOf)
+    .slice(0, MOST_STATEMENTS)
     .map((piece) => statement(question, answer, { ...piece, start: piece.start + rest.start }));
   if (lead === '') return claims;
   const holds = /^yes/i.test(lead);
   const text = `${question.text.trim()} Answer: ${holds ? 'Yes' : 'No'}`;
   return [{ question, text, asserts: { kind: 'yes_no', holds } }, ...claims];
 }
+
+/** No answer makes more statements than are worth checking. */
+const MOST_STATEMENTS = 400;
 
 function answerOf({ answer }: FormQuestion): string {
   if (answer === undefined) return '';
