@@ -128,7 +128,8 @@ function computationOf(text: string, unit: string): Computation {
   )
     return 'body_surface';
   const isChange =
-    new RegExp(`\\b(?:${CHANGE})\\b`).test(text) || /\bweight loss\b|\bloss of\b/.test(text);
+    new RegExp(`\\b(?:${CHANGE})\\b`).test(text) ||
+    /\b(?:weight|height) loss\b|\bloss of\b/.test(text);
   const isShare = unit === '%' || /\bpercent(?:age)?\b(?! points?)/.test(text);
   if (isChange && isShare && !/percentage points?/.test(text)) return 'percent_change';
   const found = BY_WORDS.find(([, words]) => words.test(text))?.[0];

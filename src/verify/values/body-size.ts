@@ -26,7 +26,7 @@ const AT_HOME =
 const ASKS_WEIGHT = /\b(?:body ?)?weight\b(?! loss (?:drug|program|medication))/i;
 const ASKS_HEIGHT = /\bheight\b(?! (?:velocity|standard|sd|z|percentile|loss))/i;
 const ASKS_OTHER =
-  /\b(?:birth ?weight|dry weight|ideal|per (?:kg|kilogram)|by weight|weight-based|mid-?parental|target height|dose|bmi|body mass|standard deviation|sds|percentile|vertebra\w*|disc)\b/i;
+  /\b(?:birth ?weight|dry weight|ideal|per (?:kg|kilogram)|by weight|weight-based|mid-?parental|target height|dose|bmi|body mass|standard deviation|sds|percentile|vertebra\w*|disc|height loss|loss of height)\b/i;
 const AT_HOME_RELIABILITY = 0.75;
 
 const LOSS = /\b(?:lost|loss of|gained|gain of|down|up) (?:about |around |approximately |~)?$/i;

@@ -84,7 +84,7 @@ function windowFit(date: string, edge: string): number {
 
 /** Whether the words beside a value call it the one before treatment. */
 function baseFit(valued: Valued): number {
-  return /\b(?:baseline|untreated|pre-?\w*|before|prior to|at (?:diagnosis|start|presentation|admission)|initial(?:ly)?|first)\b/i.test(
+  return /\b(?:baseline|untreated|pre(?:-\w+)?|before|prior to|at (?:diagnosis|start|presentation|admission)|initial(?:ly)?|first)\b/i.test(
     nearOf(valued),
   )
     ? 0.95
@@ -93,13 +93,14 @@ function baseFit(valued: Valued): number {
 
 /** The head of a value's column, and the words on both sides of it. */
 function nearOf({ candidate: { number } }: Valued): string {
-  const { sentence, label, tail, cell } = number;
-  const words = sentence.text.slice(
-    Math.max(0, label.start - sentence.start - 30),
-    Math.max(tail.end, number.end) - sentence.start,
-  );
-  return cell?.head ? cell.head : words;
+  const { sentence, label, tail, cell, end } = number;
+  if (cell?.head) return cell.head;
+  const next = sentence.quantities.find((q) => q.start >= end && q.unit === number.unit)?.start;
+  const to = Math.max(tail.end, Math.min(next ?? sentence.end, end + BEHIND));
+  return sentence.text.slice(Math.max(0, label.start - sentence.start), to - sentence.start);
 }
+
+const BEHIND = 34;
 
 function wordsFit(
   end: string,

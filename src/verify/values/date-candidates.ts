@@ -236,13 +236,16 @@ function spotPlaces(
   return places;
 }
 
-const LAST = /\b(?:last|latest|most recent|final)\b/i;
+/** "since last September". */
+const LAST_MONTH = /\blast\s*$/i;
+const LAST =
+  /\b(?:last(?! (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|year|month|week|visit|winter|spring|summer|fall|autumn|night|time))|latest|most recent|final)\b/i;
 const FIRST = /\b(?:first|initial|dose 1|cycle 1|#1)\b/i;
 
 /** A day that the record itself calls the last, or the first, of its kind. */
 function ordinalFit({ before, behind }: DateSpot, ordinal: 'last' | 'first' | undefined): number {
   if (!ordinal) return 1;
-  const near = `${before} ${behind}`;
+  const near = `${before.replace(LAST_MONTH, '')} ${behind}`;
   const isLast = LAST.test(near);
   const isFirst = FIRST.test(near);
   if (isLast === isFirst) return 1;

@@ -31,7 +31,7 @@ const CUES: Readonly<Record<DateRole, string>> = {
   planned:
     'planned|plan|scheduled|schedule|due|tentative(?:ly)?|target(?:ed)?|(?:re)?booked|pencill?ed|set for|next|will|appointment|appt|to be|expected|anticipated|rescheduled|moved|postponed|pushed|proposed|projected|intended|aim(?:ing)?|new day',
   stopped:
-    "given up|gave up|gave (?:it|this|that|them) up|abandoned|came off|taken off|stopped|stop|d/c'?d?|dc'?d|discontinued|last dose|last|ended|end|until|till|thru|through|off since|finished|completed|quit|withdrawn",
+    "given up|gave up|gave (?:it|this|that|them) up|abandoned|came off|taken off|stopped|stop|d/c'?d?|dc'?d|discontinued|last dose|last(?! (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|year|month|week|winter|spring|summer|fall|autumn))|ended|end|until|till|thru|through|off since|finished|completed|quit|withdrawn",
   started:
     'started|start|initiated|initiation|began|begun|begin|since|added|commenced|first dose|first|day 1|c1d1|resumed|restarted|loading|from',
   diagnosed: "diagnos\\w+|dx'?d?|confirmed",
@@ -45,9 +45,12 @@ const PATTERNS = DATE_ROLES.map(
 /** Words further from a date say nothing of it. */
 const REACH = 45;
 
+const INSTEAD_OF = /\b(?:instead of|rather than|not on)(?: the| on)?\s*$/i;
+
 /** The role that the words nearest before a date give it, or else those behind it; undefined where they say nothing. */
-export function roleOf(before: string, behind: string): DateRole | undefined {
-  if (lastCue(behind, 'not_done')) return 'not_done';
+export function roleOf(given: string, behind: string): DateRole | undefined {
+  const before = given.replace(/\b(?:last|this|next|late|early|mid)\s*$/i, '');
+  if (lastCue(behind, 'not_done') || INSTEAD_OF.test(before)) return 'not_done';
   let best: { role: DateRole; at: number } | undefined;
   for (const [role, pattern] of PATTERNS)
     for (const m of before.matchAll(pattern)) {

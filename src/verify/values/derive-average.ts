@@ -22,7 +22,8 @@ export const deriveAverage: Derivation = ({ ask, claim }, reading) => {
   const sum = inside.reduce((total, v) => total + v.value, 0);
   const months = window ? wholeMonths(window.from, window.to) + 1 : 0;
   const quotes = inside.slice(0, 8).map(quoteOf);
-  const sure = Math.min(0.9, top);
+  const inRows = inside.every((v) => v.candidate.number.cell !== undefined);
+  const sure = Math.min(0.9, top) * (inRows ? 1 : IN_PROSE);
   const of = (count: number, share: number) => ({
     value: sum / count,
     sure: sure * share,
@@ -31,9 +32,12 @@ export const deriveAverage: Derivation = ({ ask, claim }, reading) => {
   });
   const isPerMonth = /\b(?:per|a|each) month\b|\bmonthly\b/.test(ask.text);
   return isPerMonth && months > 0 && months !== inside.length
-    ? [of(months, 1), of(inside.length, 0.7)]
+    ? [of(months, 1), of(inside.length, 0.4)]
     : [of(inside.length, 1)];
 };
+
+/** Numbers of running text are less surely those of the months. */
+const IN_PROSE = 0.72;
 
 function isInside({ candidate: { date } }: Valued, window: { from: string; to: string }): boolean {
   return date !== '' && dayFrom(date) >= window.from && dayTo(date) <= window.to;

@@ -58,6 +58,7 @@ function changes(
   const found = totals.length > 1 ? totals : settled(valuesFor(claim, ofValue, reading));
   const all = ofOneKind(found).slice(0, MAX_VALUES);
   const ends = changeEnds(claim.question.text);
+  const crowded = crowdedDays(all);
   const among = (valued: Valued) => ({ valued, all, reading, window: ask.window });
   const out: Derived[] = [];
   for (const a of all)
@@ -71,7 +72,8 @@ function changes(
         value,
         sure:
           Math.min(0.95, Math.min(a.candidate.strength, b.candidate.strength) * Math.sqrt(fit)) *
-          (inOrder ? 1 : 0.6),
+          (inOrder ? 1 : 0.6) *
+          (crowded.has(b.candidate.date) ? CROWDED : 1),
         quotes: [quoteOf(a), quoteOf(b)],
         from: `${shown(a.value)} and ${shown(b.value)}`,
       });
@@ -107,6 +109,17 @@ function isInOrder({ candidate: a }: Valued, { candidate: b }: Valued): boolean 
   if (a.date === '' || b.date === '' || a.date <= b.date) return true;
   const isLoose = a.dated === 'document' || b.dated === 'document';
   return isLoose && a.number.sentence.document === b.number.sentence.document;
+}
+
+const CROWDED = 0.75;
+
+/** Days on which running text gives more than one value: which of them is meant is open. */
+function crowdedDays(all: readonly Valued[]): ReadonlySet<string> {
+  const values = new Map<string, Set<number>>();
+  for (const { candidate, value } of all)
+    if (!candidate.number.cell)
+      values.set(candidate.date, (values.get(candidate.date) ?? new Set()).add(value));
+  return new Set([...values].filter(([, v]) => v.size > 1).map(([day]) => day));
 }
 
 /** Values of one unit, and not the same place read twice. */

@@ -9,7 +9,15 @@ import { isOthers } from './other-subject.js';
 import { placesAround } from './places.js';
 import { questionTopic } from './question-topic.js';
 import { stemsIn } from './stems.js';
-import { itemMet, met, restMet, type Topic, type TopicItem, wordsBetween } from './topic.js';
+import {
+  itemMet,
+  met,
+  restMet,
+  type Topic,
+  type TopicItem,
+  WEAK_WEIGHT,
+  wordsBetween,
+} from './topic.js';
 
 /** How many events of a list of dated lines are what a question counts, within its window. */
 export const deriveCount: Derivation = ({ ask, claim }, reading) => {
@@ -26,16 +34,17 @@ export const deriveCount: Derivation = ({ ask, claim }, reading) => {
       isOthers(first.sentence, first.sentence.start)
     )
       continue;
-    const matching = qualified(narrowed(narrowed(list, head, reading), rest, reading), ask.text);
+    const byHead = sifted(list, head, { reading, isHead: true });
+    const byRestToo = sifted(byHead.sure, rest, { reading, isHead: false });
     const asked = isInline ? 0.4 + 0.6 * restMet(rest, [labelOf(first)], reading.vocabulary) : 1;
-    const done = matching.filter(
-      (l) => l.isDone && !isDenied(l, head) && isInside(l.date, ask.window),
-    );
-    const counted = distinct(done);
+    const counts = (l: EventLine) => l.isDone && !isDenied(l, head) && isInside(l.date, ask.window);
+    const counted = distinct(qualified(byRestToo.sure, ask.text).filter(counts));
+    const maybe = distinct([...counted, ...byRestToo.maybe.filter(counts)]);
     out.push({
       value: unitsAsked(ask.text)
         ? unitsOf(counted, unitsAsked(ask.text) as string)
         : counted.length,
+      ...(unitsAsked(ask.text) ? {} : { low: counted.length, high: maybe.length }),
       sure:
         asked * Math.min(0.9, Math.max(about, byRest)) * (list.length >= 3 || isInline ? 1 : 0.85),
       quotes: (counted.length > 0 ? counted : list).map(({ sentence }) => ({
@@ -151,21 +160,57 @@ function names({ sentence }: EventLine, item: TopicItem, { vocabulary }: FormRea
     sentence.concepts.filter((c) => !NOT_SO.has(c.status)).map((c) => c.concept),
   );
   const { stems } = wordsBetween(sentence, sentence.start, sentence.end);
-  return itemMet(item, { stems: item.concept ? new Set() : stems, concepts }, vocabulary) > 0.6;
+  const isTreatment = item.concept !== undefined && /^drug/.test(item.concept.kind);
+  return itemMet(item, { stems: isTreatment ? new Set() : stems, concepts }, vocabulary) > 0.6;
 }
 
-/** Where some lines name what is counted and others do not, only those that do. */
-function narrowed(
+interface Sifted {
+  readonly sure: readonly EventLine[];
+  /** Lines that do not say either way. */
+  readonly maybe: readonly EventLine[];
+}
+
+/**
+ * Where some lines name what a topic asks for, only those that do; and apart from them the lines that name nothing else in
+ * its place. What the list's own title names, its lines need not.
+ */
+function sifted(
   list: readonly EventLine[],
   topic: Topic,
-  reading: FormReading,
-): readonly EventLine[] {
-  let left = list;
+  how: { readonly reading: FormReading; readonly isHead: boolean },
+): Sifted {
+  const { reading, isHead } = how;
+  let sure = list;
+  const open = new Set<EventLine>();
   for (const item of topic.items) {
-    const named = left.filter((l) => names(l, item, reading));
-    if (named.length > 0 && item.concept) left = named;
+    const named = sure.filter((l) => names(l, item, reading));
+    const counts =
+      item.concept || (isHead && item.weight > WEAK_WEIGHT && !isTitled(list, item, reading));
+    if (named.length === 0 || named.length === sure.length || !counts) continue;
+    if (!isHead)
+      for (const l of sure) if (!named.includes(l) && isSilent(l, item, reading)) open.add(l);
+    sure = named;
   }
-  return left;
+  return { sure, maybe: [...open] };
+}
+
+function isTitled(
+  list: readonly EventLine[],
+  item: TopicItem,
+  { vocabulary }: FormReading,
+): boolean {
+  const [first] = list;
+  if (!first) return false;
+  return placesAround(first.sentence, vocabulary)
+    .slice(1)
+    .some(({ words }) => itemMet(item, words, vocabulary) > 0.5);
+}
+
+/** Whether a line names neither a thing nor, in its place, another treatment, and does not deny it. */
+function isSilent({ sentence }: EventLine, item: TopicItem, { vocabulary }: FormReading): boolean {
+  const own = wordsBetween(sentence, sentence.start, sentence.end);
+  if (itemMet(item, own, vocabulary) > 0.5) return false;
+  return !sentence.concepts.some((c) => c.kind === 'drug' || c.kind === 'drug_class');
 }
 
 const QUALIFIER =

@@ -26,13 +26,22 @@ function isOtherEnd(role: DateRole | undefined, asked: AskedRole): boolean {
   );
 }
 
+/** A day that is called a start, or an end, is one; another may be. */
+function sureOf(isCalledSo: boolean, isChosen: boolean): number {
+  if (isCalledSo) return isChosen ? 0.95 : 0.9;
+  return 0.78;
+}
+
+const LEAST = 0.6;
+
 function datesFor(question: string, asked: AskedRole, reading: FormReading): readonly SpanEnd[] {
   const dates = eventDates(question, questionTopic(question, reading), reading, asked);
-  const ofRole = dates.band.filter((c) => c.role === asked);
-  const band = ofRole.length > 0 ? ofRole : dates.band.filter((c) => !isOtherEnd(c.role, asked));
-  return band.map((c) => ({
-    date: c.date,
-    sure: (dates.chosen.includes(c) && c.role === asked ? 0.95 : 0.7) * Math.min(1, c.score + 0.1),
-    quotes: [quoteOf(c)],
-  }));
+  const band = dates.all.filter((c) => c.score >= LEAST && !isOtherEnd(c.role, asked));
+  return band
+    .map((c) => ({
+      date: c.date,
+      sure: sureOf(c.role === asked, dates.chosen.includes(c)) * Math.min(1, c.score + 0.05),
+      quotes: [quoteOf(c)],
+    }))
+    .sort((a, b) => b.sure - a.sure);
 }

@@ -27,6 +27,7 @@ export const deriveFormula: Derivation = ({ ask, claim }, reading): readonly Der
   );
   if (inputs.some((i) => i === undefined)) return [];
   const used = inputs as readonly Valued[];
+  if (new Set(used.map((v) => v.candidate.number)).size < used.length) return [];
   const days = used.map((v) => v.candidate.date).filter((d) => d.length === 10);
   const patient = patientOn(days.toSorted().at(-1) ?? reading.record.today, reading);
   if (formula.needs?.some((need) => !hasNeed(patient, need))) return [];

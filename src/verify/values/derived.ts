@@ -63,6 +63,8 @@ export function judgeDerived(
   const stated = about.stated();
   const isDose = answered.ask.computation === 'daily_dose' && top >= SURE;
   if (stated.verdict === 'SUPPORTED' && !isDose) return stated;
+  const other = derived.find((d) => d.sure >= top * leeway(answered.ask) && fits(d, answered));
+  if (other) return supportedBy(claim, other);
   const instead = best.find((d) => d.sure === top);
   if (instead && top >= SURE)
     return finding(claim, 'NOT_SUPPORTED', {
@@ -72,6 +74,22 @@ export function judgeDerived(
   const weak = derived.find((d) => fits(d, answered));
   if (weak) return supportedBy(claim, weak);
   return stated.verdict === 'NOT_SUPPORTED' && !isSilentOtherwise ? stated : silentClaim(claim);
+}
+
+/** What may be read in several ways is not flagged for any of them. */
+const READ_IN_WAYS: ReadonlySet<Computation> = new Set([
+  'duration',
+  'interval',
+  'count',
+  'average',
+  'change',
+  'percent_change',
+  'rate',
+]);
+
+/** The share of the best reading's surety from which on another reading counts too. */
+function leeway({ computation }: Answered['ask']): number {
+  return READ_IN_WAYS.has(computation) ? 0.55 : 0.85;
 }
 
 function supportedBy(claim: Claim, { quotes, from, value }: Derived): VerifiedClaim {

@@ -25,8 +25,8 @@ const WIDE_BAND = 0.25;
 const SURE = 0.7;
 const TIE = 0.03;
 
-const LATEST = /\b(?:most recent|latest|last|current|newest)\b/i;
-const EARLIEST = /\b(?:first(?![- ](?:line|degree|generation))|initial|earliest)\b/i;
+export const LATEST = /\b(?:most recent|latest|last|current|newest)\b/i;
+export const EARLIEST = /\b(?:first(?![- ](?:line|degree|generation))|initial|earliest)\b/i;
 
 /** Whether a phrase does not say which of several events it means. */
 export function isOpenPhrase(phrase: string): boolean {
@@ -71,6 +71,7 @@ const ROLE_WORDS: Readonly<Partial<Record<AskedRole, string>>> = {
 /** A date's own role says "diagnosed"; the rest of the phrase is what must be named beside it. */
 function withoutRole(head: Topic, asked: AskedRole): Topic {
   const word = ROLE_WORDS[asked];
+  if (asked === 'born') return { items: [] };
   if (!word) return head;
   const items = head.items.filter(
     (i) => i.concept || (i.weight > WEAK_WEIGHT && !i.stems.every((s) => s === word)),
@@ -80,10 +81,13 @@ function withoutRole(head: Topic, asked: AskedRole): Topic {
 
 /** A month or year that another candidate gives to the day is no date of its own. */
 function fullDatesFirst(all: readonly DateCandidate[]): readonly DateCandidate[] {
-  const known = new Set<string>();
-  for (const { date, score } of all)
-    if (date.length === 10 && score >= SURE_DAY) known.add(date.slice(0, 7)).add(date.slice(0, 4));
-  return all.filter((c) => c.date.length === 10 || !known.has(c.date));
+  const known = new Map<string, number>();
+  for (const { date, score } of all) {
+    if (date.length < 10 || score < SURE_DAY) continue;
+    for (const part of [date.slice(0, 7), date.slice(0, 4)])
+      known.set(part, Math.max(score, known.get(part) ?? 0));
+  }
+  return all.filter((c) => c.date.length === 10 || (known.get(c.date) ?? 0) < c.score);
 }
 
 const SURE_DAY = 0.5;

@@ -86,6 +86,11 @@ export const FORMULAS: readonly Formula[] = [
     compute: (v) => at(v, 0) / at(v, 1),
   },
   {
+    name: /\bfree light chain ratio\b|\bkappa[ /]+lambda\b|\bflc ratio\b/i,
+    inputs: [input('kappa free light chain', 'mg/L'), input('lambda free light chain', 'mg/L')],
+    compute: (v) => at(v, 0) / at(v, 1),
+  },
+  {
     name: /\banion gap\b/i,
     inputs: [
       input('sodium', 'mmol/L'),

@@ -8,7 +8,7 @@ import { stageAsked, stageOf } from './dose-stage.js';
 import { finding, type Quoted, sourceOf } from './finding.js';
 import { type Candidate, candidatesFor, type Sought } from './number-candidates.js';
 import { dayOfExamination, ofDay } from './on-most-recent.js';
-import { isBaseline, picked, type Valued } from './pick-candidate.js';
+import { isBaseline, isHistory, picked, type Valued } from './pick-candidate.js';
 import { drugHead, NOT_COUNTED, questionTopic } from './question-topic.js';
 import { isSameNumber } from './rounding.js';
 import { daysBetween } from './time-between.js';
@@ -31,7 +31,7 @@ export function judgeLookup(claim: Claim, answered: Answered, reading: FormReadi
   if (isMissing) return silentUnlessOld(claim, { found, day, answered });
   const all = ofThatDay;
   const top = Math.max(0, ...all.map((v) => scoreOf(v.candidate)));
-  const band = all.filter((v) => scoreOf(v.candidate) >= top - BAND);
+  const band = bestFitting(all.filter((v) => scoreOf(v.candidate) >= top - BAND));
   const isAnswer = (v: Valued) =>
     isSameNumber(answer, v.value, { step: ask.step, slack: v.slack, isComputed: v.slack > 0 });
   const chosen = band.length > 0 ? picked(band, ask, all) : [];
@@ -45,20 +45,57 @@ export function judgeLookup(claim: Claim, answered: Answered, reading: FormReadi
       quotes: [quoteOf(hit)],
       rationale: `${said(hit, ask)}, as answered.`,
     });
-  if (top < SURE) {
-    const weak = all.find(isAnswer);
-    if (weak)
-      return finding(claim, 'SUPPORTED', {
-        quotes: [quoteOf(weak)],
-        rationale: `${said(weak, ask)}, as answered.`,
-      });
-    return silentClaim(claim);
-  }
+  const other = all.find((v) => isAnswer(v) && isOpen(v, { chosen, ask, top }));
+  if (other)
+    return finding(claim, 'SUPPORTED', {
+      quotes: [quoteOf(other)],
+      rationale: `${said(other, ask)}, as answered.`,
+    });
+  if (top < SURE) return silentClaim(claim);
   const instead = chosen[0] as Valued;
   return finding(claim, 'NOT_SUPPORTED', {
     quotes: chosen.slice(0, 3).map(quoteOf),
     rationale: `${said(instead, ask)}, not ${answer}.`,
   });
+}
+
+/** Where some have beside them what the question says besides, those that have it elsewhere or nowhere are not meant. */
+function bestFitting(band: readonly Valued[]): readonly Valued[] {
+  const best = Math.max(0, ...band.map((v) => v.candidate.fit));
+  return best < FITS ? band : band.filter((v) => v.candidate.fit >= best - FIT_BAND);
+}
+
+const FITS = 0.85;
+const FIT_BAND = 0.22;
+
+/** Weaker ones are of something else. */
+const OPEN = 0.55;
+
+/**
+ * Whether a value that was not picked may yet be the one asked for: it is tied to what is asked, and not plainly of
+ * another day, or less extreme, than those that were.
+ */
+function isOpen(
+  v: Valued,
+  about: { readonly chosen: readonly Valued[]; readonly ask: Ask; readonly top: number },
+): boolean {
+  const { chosen, ask, top } = about;
+  if (top < SURE) return true;
+  if (ask.pick === 'latest' && isHistory(v)) return false;
+  if (scoreOf(v.candidate) < OPEN || v.candidate.reliability < 0.6) return false;
+  const [best] = chosen;
+  if (!best) return true;
+  if (ask.pick === 'highest' || ask.pick === 'lowest') return scoreOf(v.candidate) < top - BAND;
+  return !isOfOtherDay(v, best);
+}
+
+/** Two values of one sentence without days of their own, or of one document, may be told in any order. */
+function isOfOtherDay(v: Valued, best: Valued): boolean {
+  const [a, b] = [v.candidate, best.candidate];
+  if (a.date === '' || b.date === '') return false;
+  const isSamePlace = a.number.sentence.document === b.number.sentence.document;
+  if (a.dated === 'document' && b.dated === 'document') return !isSamePlace;
+  return a.date !== b.date;
 }
 
 /** The examination that was asked for gives no such value; an answer that an older one gives is of that. */
@@ -172,7 +209,8 @@ export function inUnit(
 ): Valued | undefined {
   const from = unitOf(candidate.number);
   if (!isOfKind(candidate, from, ask)) return undefined;
-  const value = convert(candidate.value, { from, to: ask.unit, of });
+  const value =
+    bareCount(candidate, from, ask.unit) ?? convert(candidate.value, { from, to: ask.unit, of });
   if (value === undefined) return undefined;
   const isConverted = value !== candidate.value && unitName(from) !== ask.unit;
   return { candidate, value, slack: isConverted ? Math.abs(value) * CONVERSION_SLACK : 0 };
@@ -188,6 +226,8 @@ function isOfKind(
   ask: Pick<Ask, 'unit' | 'computation'>,
 ): boolean {
   const { dimension } = measureOf(unit);
+  if (DOSES.has(ask.computation) && (dimension === '' || /^(?:kg|lb|oz|length)$/.test(unit)))
+    return false;
   if (ask.unit === '' && ask.computation === 'none' && dimension === 'time') return false;
   if (ask.computation === 'percent_change' && ask.unit === '%') return dimension === '%';
   if (ask.unit === '' && COUNTED.has(ask.computation) && MEASURED.test(dimension)) return false;
@@ -196,6 +236,15 @@ function isOfKind(
     (Number.isInteger(candidate.value) && candidate.number.low === candidate.number.high)
   );
 }
+
+/** Counts of cells are told as 0.42 (x10^9/L) without a unit where 420 a microliter is asked for. */
+function bareCount({ value }: Candidate, from: string, to: string): number | undefined {
+  const { dimension, factor } = measureOf(to);
+  const isPerMicroliter = dimension === 'count/volume' && factor === 1e6;
+  return from === '' && isPerMicroliter && value > 0 && value < MAX_BARE ? value * 1000 : undefined;
+}
+
+const MAX_BARE = 30;
 
 /** Conversion factors differ by so much between laboratories. */
 const CONVERSION_SLACK = 0.01;

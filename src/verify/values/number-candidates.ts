@@ -203,6 +203,8 @@ const VARIANTS: readonly RegExp[] = [
   /\bcorrected\b|\badjusted\b/i,
 ];
 
+const RATIO = /\bratio\b/i;
+
 /** Less than 1 where the number's own label names another test, or another kind of the one asked for. */
 function ownership(number: NumberAt, sought: Sought, reading: FormReading): number {
   const { sentence, label, cell } = number;
@@ -212,10 +214,29 @@ function ownership(number: NumberAt, sought: Sought, reading: FormReading): numb
   for (const variant of VARIANTS)
     if (variant.test(near) && !variant.test(sought.question)) share *= 0.8;
   const rival = nearestTest(number);
+  if (RATIO.test(sought.question) && !/ratio|\/|\bUPCR\b|\b[A-Z]{2,4}CR\b/i.test(near))
+    share *= 0.6;
+  if (isOfDrug(number) && !sought.head.items.some((i) => DRUG.test(i.concept?.kind ?? 'drug')))
+    share *= 0.5;
   const asked = [...sought.head.items, ...sought.rest.items];
   if (rival && !asked.some((i) => i.concept && sameKind(rival, i.concept.id, reading)))
     share *= sought.head.items.some((i) => i.concept?.kind === 'test') ? 0.35 : 0.8;
   return share;
+}
+
+const DRUG = /^drug/;
+
+/** "(on pred 7.5)": the last thing named before a number is a drug. */
+function isOfDrug({ sentence, label, after }: NumberAt): boolean {
+  if (after) return false;
+  const last = sentence.concepts.findLast((c) => c.start >= label.start && c.end <= label.end);
+  return (
+    last !== undefined &&
+    DRUG.test(last.kind) &&
+    /^\s*(?:XR|ER|SR|XL)?\s*$/.test(
+      sentence.text.slice(last.end - sentence.start, label.end - sentence.start),
+    )
+  );
 }
 
 /** The test named last before a number, in its own label. */

@@ -107,10 +107,8 @@ function isListNumber(sentence: Sentence, { start, end }: Raw): boolean {
     /^ [A-Za-z]/.test(sentence.text.slice(end - sentence.start - 2).replace(/^[^ ]*/, ''))
   )
     return true;
-  return (
-    /^[([]?$/.test(before) &&
-    /^ ?[.)\]] /.test(sentence.text.slice(end - sentence.start, end - sentence.start + 3))
-  );
+  const rest = sentence.text.slice(end - sentence.start, end - sentence.start + 5);
+  return /^[([]?$/.test(before) && (/^ ?[.)\]] /.test(rest) || /^ [A-Z][a-z]/.test(rest));
 }
 
 const MORE_UNITS =
@@ -142,6 +140,7 @@ function isDenominator({ sentence, start }: Quantity): boolean {
 /** "20 in the month", "59 G3a": no inches, no grams. */
 function isPreposition({ unit, sentence, end }: Quantity): boolean {
   if (unit !== 'in' && unit !== 'g' && unit !== 'm') return false;
+  if (sentence.dates.some((d) => d.start >= end && d.start - end <= 2)) return true;
   const rest = sentence.text.slice(end - sentence.start, end - sentence.start + 12);
   return unit === 'in'
     ? /^ (?:the|a|an|all|one|each|total|number|[A-Z]?[a-z]+)\b/.test(rest)

@@ -112,7 +112,7 @@ const BESIDE_TEST = 0.2;
 const BESIDE_OTHER = 0.6;
 /** Words that stand beside many names and are often left out: "performance status", "screening test". */
 const WEAK = new Set(
-  'infusion injection eye film radiograph status test testing screening report study exam examination index grade finding sample panel involved lesion lesions diameter activity assessment disease condition history'
+  'infusion injection scan imaging eye film radiograph status test testing screening report study exam examination index grade finding sample panel involved lesion lesions diameter activity assessment disease condition history'
     .split(' ')
     .map(stemOf),
 );
