@@ -11,6 +11,7 @@ import { checkDose } from './check-dose.js';
 import { checkLevels } from './check-levels.js';
 import { checkOngoing } from './check-ongoing.js';
 import { checkOutcome } from './check-outcome.js';
+import { checkRelatives } from './check-relatives.js';
 import { checkRequest } from './check-request.js';
 import { checkResults } from './check-results.js';
 import { checkSchedule } from './check-schedule.js';
@@ -26,6 +27,7 @@ import { type TherapyCase, therapyCase } from './therapy-case.js';
 
 const OF_STATEMENTS: readonly ((s: Statement, reading: FormReading) => readonly Finding[])[] = [
   checkConditions,
+  checkRelatives,
   checkSides,
   checkLevels,
   checkBodySites,

@@ -14,7 +14,7 @@ const NOUN_BEHIND =
   /^ (margins?|nodes?|culture|serology|stain|resection margins?|surgical margins?)\b/i;
 const FOR_BEHIND = /^ for (?:the |any |an? )?([A-Za-z][\w-]{2,}(?: [a-z][\w-]{2,})?)/i;
 const VAGUE: ReadonlySet<string> = new Set(
-  'is was were are be been the an of for and or in on with test tests testing result results screen screening status repeat now again all both found came reported weakly strongly to at by it that this from antibody antibodies'.split(
+  'is was were are be been no not the an of for and or in on with test tests testing result results screen screening status repeat now again all both found came reported weakly strongly to at by it that this from antibody antibodies'.split(
     ' ',
   ),
 );
