@@ -3,6 +3,8 @@ import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
 import { lookAgainAtDate } from './date.js';
 import { lookAgainAtNumber } from './number.js';
+import { lookAgainAtOption } from './option.js';
+import { lookAgainAtStatement } from './statement.js';
 
 /**
  * A second look at a claim that a rule calls NOT_SUPPORTED: whether the record, by any reasonable reading, gives the
@@ -10,9 +12,17 @@ import { lookAgainAtNumber } from './number.js';
  */
 export function lookAgain(claim: Claim, first: VerifiedClaim, reading: FormReading): VerifiedClaim {
   if (first.verdict !== 'NOT_SUPPORTED') return first;
-  if (claim.asserts.kind === 'number')
-    return lookAgainAtNumber(claim, { first, answer: claim.asserts.value }, reading);
-  if (claim.asserts.kind === 'date')
-    return lookAgainAtDate(claim, { first, answer: claim.asserts.date }, reading);
-  return first;
+  const { asserts } = claim;
+  switch (asserts.kind) {
+    case 'number':
+      return lookAgainAtNumber(claim, { first, answer: asserts.value }, reading);
+    case 'date':
+      return lookAgainAtDate(claim, { first, answer: asserts.date }, reading);
+    case 'statement':
+      return lookAgainAtStatement(claim, { first, said: asserts.said ?? '' }, reading);
+    case 'yes_no':
+      return lookAgainAtOption(claim, { first, option: '' }, reading);
+    default:
+      return lookAgainAtOption(claim, { first, option: asserts.option }, reading);
+  }
 }

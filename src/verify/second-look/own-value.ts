@@ -1,5 +1,5 @@
 import type { FormReading } from '../form-reading.js';
-import type { Status } from '../record/reading.js';
+import type { Sentence, Status } from '../record/reading.js';
 import { statusOf } from '../record/status-of.js';
 import type { NumberAt } from '../values/numbers-in.js';
 import { isOthers } from '../values/other-subject.js';
@@ -79,7 +79,10 @@ export function isFactor({ sentence, start, end, cell }: NumberAt): boolean {
 }
 
 /** Whether its sentence, or the next that goes on about it, says that a value is not to be used. */
-export function isDoubted({ sentence }: NumberAt): boolean {
+export const isDoubted = ({ sentence }: NumberAt): boolean => isDoubtedLine(sentence);
+
+/** The same of a line. */
+export function isDoubtedLine(sentence: Sentence): boolean {
   if (DOUBT.test(sentence.text)) return true;
   const { sentences } = sentence.document;
   const next = sentences[sentence.index - (sentences[0]?.index ?? 0) + 1];

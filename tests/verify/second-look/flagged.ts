@@ -1,4 +1,4 @@
-import type { VerifiedClaim } from '../../../src/core/form.js';
+import type { FormQuestion, VerifiedClaim } from '../../../src/core/form.js';
 import type { Claim } from '../../../src/verify/claim.js';
 import { claimsOf } from '../../../src/verify/decompose.js';
 import { evidenceAt } from '../../../src/verify/evidence.js';
@@ -6,16 +6,21 @@ import { lookAgain } from '../../../src/verify/second-look/look-again.js';
 import { readForm } from '../../../src/verify/verify-form.js';
 import { formOf, vocabulary } from '../options/judged.js';
 
-/** What a second look makes of an answer that a rule flags for these words of the record. */
+/** What a second look makes of the first claim of an answer that a rule flags for these words of the record. */
 export function lookedAt(
-  question: readonly [type: 'number' | 'date', text: string, answer: number | string],
+  question: readonly [
+    type: FormQuestion['type'],
+    text: string,
+    answer: number | string,
+    options?: readonly string[],
+  ],
   record: string | Readonly<Record<string, string>>,
-  flag: { readonly quotes: readonly string[]; readonly says?: string },
+  flag: { readonly quotes: readonly string[]; readonly says?: string; readonly drug?: string },
 ): VerifiedClaim {
-  const [type, text, answer] = question;
-  const form = formOf({ type, text, answer, options: [] }, record);
+  const [type, text, answer, options = []] = question;
+  const form = formOf({ type, text, answer, options }, record, flag.drug);
   const reading = readForm(form, vocabulary);
-  const [claim] = claimsOf(form.questions[0] as (typeof form.questions)[0]) as [Claim];
+  const [claim] = claimsOf(form.questions[0] as FormQuestion) as [Claim];
   const evidence = flag.quotes.flatMap((quote) =>
     reading.record.documents.flatMap((document) => {
       const start = document.document.text.indexOf(quote);

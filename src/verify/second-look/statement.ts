@@ -1,0 +1,46 @@
+import type { VerifiedClaim } from '../../core/form.js';
+import type { Claim } from '../claim.js';
+import type { FormReading } from '../form-reading.js';
+import type { Sentence } from '../record/reading.js';
+import { silentClaim } from '../silent-claim.js';
+import { finding } from '../values/finding.js';
+import { restedOn } from './evidence-sentences.js';
+import { saidAlike } from './said-alike.js';
+import { allStand, contentOf } from './statement-content.js';
+import { cannotSpeak, isDenial } from './weak-lines.js';
+
+/** A second look at a flagged statement: whether its own words and values stand in the record for what it is about. */
+export function lookAgainAtStatement(
+  claim: Claim,
+  { first, said }: { readonly first: VerifiedClaim; readonly said: string },
+  reading: FormReading,
+): VerifiedClaim {
+  const lines = restedOn(first.evidence, reading).map((r) => r.sentence);
+  if (lines.length > 0 && lines.every((s) => cannotSpeak(s, undefined))) return silentClaim(claim);
+  if (SAYS_NEVER.test(first.rationale)) return isDenial(lines) ? first : silentClaim(claim);
+  const content = contentOf(
+    { said, before: before(claim), question: claim.question.text },
+    reading,
+  );
+  const found = GIVES_OTHER.test(first.rationale)
+    ? allStand(content, reading)
+    : OF_PLACE.test(first.rationale)
+      ? undefined
+      : saidAlike(said, reading);
+  return found && found.length > 0
+    ? finding(claim, 'SUPPORTED', { quotes: found.map(quoteOf), rationale: ALIKE })
+    : first;
+}
+
+const ALIKE = 'The record gives this for what it is about, in these lines.';
+/** Another value of the same kind is held against the statement's: "gives 2021-08-02 …, not 2020-02." */
+const GIVES_OTHER = /^The record (?:gives|counts) .*, not (?![A-Z]\d)[^.]*\d[^.]*\.?$/;
+const SAYS_NEVER = /^The record says that .* (?:was|were) not given/;
+const OF_PLACE = /\bside\b|\banother person\b|, not [LTCS]\d/;
+
+const before = ({ asserts }: Claim) => (asserts.kind === 'statement' ? (asserts.before ?? '') : '');
+const quoteOf = (sentence: Sentence) => ({
+  sentence,
+  start: sentence.start,
+  end: sentence.end,
+});
