@@ -56,6 +56,8 @@ const VALUE = /^[<>~≤≥]?=? ?-?\d[\d.,]*/;
 /** A cell of results is none of a head's. */
 const RESULT =
   /^(?:non-?reactive|reactive|neg(?:ative)?|pos(?:itive)?|normal|abnormal|(?:not )?detected|none|nil|n\/a|see |pending|yes|no)\b/i;
+/** "reported 01/27/2026": the day of a paper heads no column. */
+const OF_PAPER = /\b(?:report(?:ed)?|received|resulted|printed|signed|faxed)\b/i;
 const NAME = /^[A-Za-z#%]/;
 
 function headsOf(
@@ -76,6 +78,7 @@ function headsOf(
       date: isDay ? date.date : '',
     };
   });
+  if (heads.some((h) => h.date !== '' && OF_PAPER.test(h.name))) return undefined;
   const days = heads.filter((h) => h.date !== '').length;
   const names = heads.filter(
     (h) => h.date === '' && NAME.test(h.name) && h.name.length < 40 && !h.name.includes(':'),

@@ -37,3 +37,20 @@ describe('spans written without blanks', () => {
     ]);
   });
 });
+
+describe('the head of a report', () => {
+  it('heads no columns with the day on which it was reported', () => {
+    const { sentences } = readRecord(
+      [
+        {
+          docId: 'd1',
+          date: '2026-01-26',
+          type: 'Lab Results',
+          text: '01/26/2026 07:40   reported 01/27/2026\nC3            62    mg/dL   90-180',
+        },
+      ],
+      words,
+    );
+    expect(sentences.at(-1)?.cells.map((c) => c.date)).not.toContain('2026-01-27');
+  });
+});
