@@ -61,11 +61,10 @@ describe('endpoints that fail', () => {
     await until(() => bench?.fake.requests.length === 1);
     await new Promise((resolve) => setTimeout(resolve, 50));
     const reason = new Error('the trainer left');
-    const took = await seconds(async () => {
-      leaving.abort(reason);
-      expect(await asked).toBe(reason);
-    });
-    expect(took).toBeLessThan(0.05);
+    leaving.abort(reason);
+    // Long before the 20 s that it was told to wait.
+    const late = new Promise((resolve) => setTimeout(resolve, 5000, 'late'));
+    expect(await Promise.race([asked, late])).toBe(reason);
   });
 
   it('tracker#547: an empty account is asked once, and nobody asks it after', async () => {

