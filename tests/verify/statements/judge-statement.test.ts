@@ -1,4 +1,4 @@
-import type { ClaimVerdict, Form, FormQuestion, VerifiedClaim } from '../../../src/core/form.js';
+import type { Form, FormQuestion, VerifiedClaim } from '../../../src/core/form.js';
 import { worstVerdict } from '../../../src/verify/aggregate.js';
 import { judgeStatement } from '../../../src/verify/statements/judge-statement.js';
 import { statementsOf } from '../../../src/verify/statements/statements-of.js';
@@ -10,7 +10,7 @@ function judged(form: Form): readonly VerifiedClaim[] {
   return statementsOf(form.questions[0] as FormQuestion).map((c) => judgeStatement(c, reading));
 }
 
-const verdictOn = (form: Form): ClaimVerdict => worstVerdict(judged(form));
+const verdictOn = (form: Form) => worstVerdict(judged(form));
 
 const PRIOR = 'List prior therapies with dates, response and reason for discontinuation.';
 
