@@ -1,4 +1,4 @@
-import type { Form, FormQuestion, VerifiedClaim } from '../../../src/core/form.js';
+import type { ClaimVerdict, Form, FormQuestion, VerifiedClaim } from '../../../src/core/form.js';
 import { worstVerdict } from '../../../src/verify/aggregate.js';
 import { judgeStatement } from '../../../src/verify/statements/judge-statement.js';
 import { statementsOf } from '../../../src/verify/statements/statements-of.js';
