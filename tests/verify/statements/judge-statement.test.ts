@@ -1,4 +1,9 @@
-import type { ClaimVerdict, Form, FormQuestion, VerifiedClaim } from '../../../src/core/form.js';
+import type {
+  Form,
+  FormQuestion,
+  QuestionVerification,
+  VerifiedClaim,
+} from '../../../src/core/form.js';
 import { worstVerdict } from '../../../src/verify/aggregate.js';
 import { judgeStatement } from '../../../src/verify/statements/judge-statement.js';
 import { statementsOf } from '../../../src/verify/statements/statements-of.js';
@@ -28,7 +33,11 @@ MRI: acute L1 compression fracture; the ED film report said L2; MRI shows L1.
 HBsAg negative.
 Meds: mesalamine 4.8 g/d, iron.`;
 
-function verdict(answer: string, text = PRIOR, drug = 'ustekinumab'): ClaimVerdict {
+function verdict(
+  answer: string,
+  text = PRIOR,
+  drug = 'ustekinumab',
+): QuestionVerification['verdict'] {
   return verdictOn(formOf({ type: 'free_text', text, answer }, { '2026-03-01': NOTE }, drug));
 }
 
