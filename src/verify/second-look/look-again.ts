@@ -21,7 +21,7 @@ export function lookAgain(claim: Claim, first: VerifiedClaim, reading: FormReadi
     case 'statement':
       return lookAgainAtStatement(claim, { first, said: asserts.said ?? '' }, reading);
     case 'yes_no':
-      return lookAgainAtOption(claim, { first, option: '' }, reading);
+      return first;
     default:
       return lookAgainAtOption(claim, { first, option: asserts.option }, reading);
   }
