@@ -1,7 +1,6 @@
 import { evidenceAt } from '../evidence.js';
 import type { FormReading } from '../form-reading.js';
 import type { Sentence } from '../record/reading.js';
-import { inUnit } from '../values/judge-lookup.js';
 import { candidatesFor } from '../values/number-candidates.js';
 import { type NumberAt, numbersIn } from '../values/numbers-in.js';
 import { headingWords, placesAround } from '../values/places.js';
@@ -9,6 +8,7 @@ import { isSameNumber, lastPlace } from '../values/rounding.js';
 import { met, type Topic, topicOf } from '../values/topic.js';
 import { unitOf } from '../values/unit-of.js';
 import { convert } from '../values/units.js';
+import { inUnit } from '../values/values-for.js';
 import { dosesIn } from './doses.js';
 import { agree, conflict, type Finding } from './finding.js';
 import { scopesOf } from './record-scopes.js';

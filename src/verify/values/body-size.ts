@@ -145,6 +145,8 @@ function sizesIn(reading: FormReading, kind: Kind): readonly BodySize[] {
   return out.sort(byDate);
 }
 
+const PERSON = /\bDOB\b|\b\d{1,3} ?(?:yo|y\/o|y\.o\.|years? old|[MF]\b)/i;
+
 /** "118.4 kg, 178 cm, BMI 37.4": an exam's measures need no name. */
 function isUnnamedVital(sentence: Sentence, number: NumberAt, { units }: Kind): boolean {
   const isPair =
@@ -155,6 +157,8 @@ function isUnnamedVital(sentence: Sentence, number: NumberAt, { units }: Kind): 
   if (isPair && (isKilos || number.unit === 'cm'))
     return !/\b(?:lesion|mass|node|mg|cyst|tumou?r)\b/i.test(sentence.text);
   if (!isKilos && number.unit !== 'cm') return false;
+  const isHead = sentence.index - (sentence.document.sentences[0]?.index ?? 0) < 3;
+  if (isHead && isKilos && PERSON.test(sentence.text) && number.cell) return true;
   const around = sentence.text.slice(
     Math.max(0, number.start - sentence.start - 60),
     number.end - sentence.start + 60,

@@ -62,9 +62,23 @@ function isHeadedBy(sentence: DateMention['sentence']): boolean {
   for (let i = at; i >= 0 && i >= at - MAX_UP; i--) {
     const carrier = sentences[i];
     if (!carrier?.dates.some((d) => d.date === sentence.date)) continue;
+    if (i !== at && isOfPaper(carrier, sentence.date)) return false;
     return i === at || !(isDatedLine(carrier) && isDatedLine(sentences[i - 1]));
   }
   return true;
+}
+
+/** "reported 01/27/2026": the day of a paper, and not of what was measured. */
+function isOfPaper(carrier: DateMention['sentence'], date: string): boolean {
+  const mention = carrier.dates.find((d) => d.date === date);
+  if (!mention) return false;
+  const before = carrier.text.slice(
+    Math.max(0, mention.start - carrier.start - 24),
+    mention.start - carrier.start,
+  );
+  return /\b(?:reported|printed|received|resulted|signed|issued|faxed|final(?:ized)?|ordered)\b[^0-9]*$/i.test(
+    before,
+  );
 }
 
 function isDatedLine(line: DateMention['sentence'] | undefined): boolean {

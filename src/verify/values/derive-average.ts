@@ -1,8 +1,8 @@
 import { dayFrom, dayTo } from './ask.js';
 import { type Derivation, shown } from './derived.js';
-import { quoteOf, valuesFor } from './judge-lookup.js';
 import { lastOfChains, type Valued } from './pick-candidate.js';
 import { wholeMonths } from './time-between.js';
+import { quoteOf, valuesFor } from './values-for.js';
 
 /**
  * The mean over a window: of monthly counts, what all rows of the window add up to by its months; of other values, what

@@ -4,12 +4,12 @@ import { statedWeightChanges } from './body-size.js';
 import { changeEnds, endFit } from './change-ends.js';
 import type { Derivation, Derived } from './derived.js';
 import { shown } from './derived.js';
-import { quoteOf, valuesFor } from './judge-lookup.js';
 import { isHistory, type Valued, withOwnDays } from './pick-candidate.js';
 import { questionTopic } from './question-topic.js';
 import { totalsFor } from './totals.js';
 import { unitOf } from './unit-of.js';
 import { convert, measureOf } from './units.js';
+import { quoteOf, valuesFor } from './values-for.js';
 
 /** The percentage by which a value changed, without its sign. */
 export const derivePercentChange: Derivation = (asked, reading) =>

@@ -4,7 +4,6 @@ import { dayFrom, dayTo, type TimeWindow } from './ask.js';
 import type { Derivation, Derived } from './derived.js';
 import { type EventLine, eventLists } from './event-lists.js';
 import { governingPlaces } from './governing.js';
-import { quoteOf, valuesFor } from './judge-lookup.js';
 import { isOthers } from './other-subject.js';
 import { placesAround } from './places.js';
 import { questionTopic } from './question-topic.js';
@@ -18,6 +17,7 @@ import {
   WEAK_WEIGHT,
   wordsBetween,
 } from './topic.js';
+import { quoteOf, valuesFor } from './values-for.js';
 
 /** How many events of a list of dated lines are what a question counts, within its window. */
 export const deriveCount: Derivation = ({ ask, claim }, reading) => {

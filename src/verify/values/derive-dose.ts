@@ -4,10 +4,10 @@ import { heightsIn, sizesAsked, weightsIn } from './body-size.js';
 import { type Derivation, type Derived, shown } from './derived.js';
 import { stageAsked, stageOf } from './dose-stage.js';
 import { daysAsked, timesADay } from './frequency.js';
-import { quoteOf } from './judge-lookup.js';
 import { type Candidate, candidatesFor } from './number-candidates.js';
 import { drugHead, questionTopic } from './question-topic.js';
-import { unitName } from './units.js';
+import { measureOf, unitName } from './units.js';
+import { quoteOf } from './values-for.js';
 
 const MASS = /^(?:mg|ug|g|u|mu|ml|meq|mmol|ng)$/;
 /** Doses of a record from which amounts are made; it bounds the work. */
@@ -29,13 +29,13 @@ export const deriveDailyDose: Derivation = (asked, reading) => {
     const isPerDay = /\/d(?:ay)?$/.test(unitName(c.number.unit));
     const perDay = isPerDay ? 1 : (times ?? 1 / days);
     return {
-      value: c.number.high * perDay * days * tablets(c),
+      value: amountOf(c, ask.unit) * perDay * days * tablets(c),
       sure: surely(c, ask) * (c.date === latest ? 1 : 0.75) * (times || isPerDay ? 1 : 0.8),
       quotes: [{ sentence, start, end: Math.min(sentence.end, end + words.length) }],
       from: `${shown(c.value)} and ${shown(perDay)} times a day`,
     };
   });
-  const sums = sumsOf(found, latest);
+  const sums = sumsOf(found, latest, ask.unit);
   const summed = new Set(sums.flatMap((s) => s.quotes.map((q) => q.sentence)));
   const single = out.map((d) =>
     d.quotes.some((q) => summed.has(q.sentence)) ? { ...d, sure: d.sure * 0.6 } : d,
@@ -92,7 +92,7 @@ function bySize(
         per[2] === 'kg' ? [kg.value] : heights.map((cm) => Math.sqrt((kg.value * cm.value) / 3600));
       for (const size of sizes)
         out.push({
-          value: c.number.high * size * share,
+          value: amountOf(c, ask.unit) * size * share,
           sure: surely(c, ask) * (asked.includes(kg) ? 1 : 0.7),
           quotes: [quoteOf({ candidate: c, value: c.value, slack: 0 }), kg.quote],
           from: `${shown(c.value)} ${c.number.unit} and ${shown(kg.value)} kg`,
@@ -151,7 +151,7 @@ const PART_OF_DAY =
   /\b(?:am|pm|morning|noon|midday|afternoon|evening|night|bed(?:time)?|breakfast|lunch|supper|dinner|qam|qpm|qhs|hs)\b/i;
 
 /** "40 mg am and 20 mg pm": two doses of one sentence, each once. */
-function sumsOf(found: readonly Candidate[], latest: string): readonly Derived[] {
+function sumsOf(found: readonly Candidate[], latest: string, unit: string): readonly Derived[] {
   const bySentence = new Map<object, Candidate[]>();
   for (const c of found) {
     const list = bySentence.get(c.number.sentence);
@@ -162,7 +162,7 @@ function sumsOf(found: readonly Candidate[], latest: string): readonly Derived[]
     const parts = list.filter((c) => PART_OF_DAY.test(behind(c)));
     const [first] = parts;
     if (!first || parts.length < 2 || parts.length > 5) return [];
-    const value = parts.reduce((sum, c) => sum + c.number.high * tablets(c), 0);
+    const value = parts.reduce((sum, c) => sum + amountOf(c, unit) * tablets(c), 0);
     const quotes = [quoteOf({ candidate: first, value, slack: 0 })];
     const sure = first.strength * (first.date === latest ? 1 : 0.75);
     return [{ value, sure, quotes, from: `${parts.length} doses a day` }];
@@ -178,9 +178,19 @@ function newest(all: readonly Candidate[]): string {
   );
 }
 
+/** Whether a dose is of the kind of amount that is asked for: a mass, a volume, units. */
 function unitFits({ number }: Candidate, unit: string): boolean {
   const own = unitName(number.unit).split('/')[0] as string;
-  return MASS.test(own) && (unit === '' || own === unitName(unit).split('/')[0]);
+  if (!MASS.test(own)) return false;
+  const asked = unitName(unit).split('/')[0] as string;
+  return unit === '' || measureOf(own).dimension === measureOf(asked).dimension;
+}
+
+/** A dose's amount in the unit asked for. */
+function amountOf({ number }: Candidate, unit: string): number {
+  const own = measureOf(unitName(number.unit).split('/')[0] as string);
+  const asked = measureOf(unitName(unit).split('/')[0] as string);
+  return unit === '' ? number.high : (number.high * own.factor) / asked.factor;
 }
 
 /** Doses of the drug that a question names, or else of the requested one. */

@@ -15,7 +15,10 @@ export const deriveDuration: Derivation = ({ ask, claim }, reading) => {
   const ends = day
     ? datesOfPart(day, reading)
     : [...datesFor(question, 'stopped', reading), ...(isCurrent ? nowOf(reading) : [])];
-  return spans(starts, ends, ask.unit || 'day');
+  const { head } = questionTopic(question, reading);
+  const isTreatment = head.items.some((i) => i.concept && /^drug/.test(i.concept.kind));
+  const all = spans(starts, ends, ask.unit || 'day');
+  return isTreatment ? all : all.map((d) => ({ ...d, sure: d.sure * OTHER_THAN_TREATMENT }));
 };
 
 function isOtherEnd(role: DateRole | undefined, asked: AskedRole): boolean {
@@ -33,6 +36,8 @@ function sureOf(isCalledSo: boolean, isChosen: boolean): number {
 }
 
 const LEAST = 0.6;
+/** What is no treatment seldom has its start and its end told apart. */
+const OTHER_THAN_TREATMENT = 0.7;
 
 function datesFor(question: string, asked: AskedRole, reading: FormReading): readonly SpanEnd[] {
   const dates = eventDates(question, questionTopic(question, reading), reading, asked);

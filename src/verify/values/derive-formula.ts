@@ -5,9 +5,9 @@ import { birthOf } from './birth.js';
 import { weightsIn } from './body-size.js';
 import { type Derivation, type Derived, shown } from './derived.js';
 import { FORMULAS, type Formula, type Patient } from './formulas.js';
-import { quoteOf, valuesFor } from './judge-lookup.js';
 import { picked, type Valued } from './pick-candidate.js';
 import { wholeYears } from './time-between.js';
+import { quoteOf, valuesFor } from './values-for.js';
 
 const SURE = 0.8;
 /** Inputs are rounded, and so is what follows from them. */

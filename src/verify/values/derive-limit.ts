@@ -1,7 +1,7 @@
 import { type Derivation, shown } from './derived.js';
-import { quoteOf, valuesFor } from './judge-lookup.js';
 import { type NumberAt, numbersIn } from './numbers-in.js';
 import { picked } from './pick-candidate.js';
+import { quoteOf, valuesFor } from './values-for.js';
 
 const LIMIT_BEFORE =
   /\b(?:ULN|upper (?:normal )?limit(?: of normal)?|normal (?:up to|<)|limit|max)\b[ :=(]*(?:is |of )?$/i;

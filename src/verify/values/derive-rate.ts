@@ -1,8 +1,8 @@
 import { heightsIn } from './body-size.js';
 import { type Derivation, type Derived, shown } from './derived.js';
 import type { Quoted } from './finding.js';
-import { quoteOf, valuesFor } from './judge-lookup.js';
 import { daysBetween } from './time-between.js';
+import { quoteOf, valuesFor } from './values-for.js';
 
 interface Dated {
   readonly value: number;

@@ -1,9 +1,9 @@
 import { dayTo } from './ask.js';
 import type { Derivation, Derived } from './derived.js';
 import { shown } from './derived.js';
-import { quoteOf, valuesFor } from './judge-lookup.js';
 import { daysBetween } from './time-between.js';
 import { measureOf } from './units.js';
+import { quoteOf, valuesFor } from './values-for.js';
 
 /** Time in which a value doubles, from two days that the question names or else from every pair of values. */
 export const deriveDoublingTime: Derivation = ({ ask, claim }, reading) => {

@@ -1,8 +1,8 @@
 import type { Derivation, Derived } from './derived.js';
-import { quoteOf, valuesFor } from './judge-lookup.js';
 import { picked, type Valued } from './pick-candidate.js';
 import { subscoresFor } from './subscores.js';
 import { totalsFor } from './totals.js';
+import { quoteOf, valuesFor } from './values-for.js';
 
 /** A total that the record does not add up itself: of a table's column, or of the parts of a score. */
 export const deriveTotal: Derivation = ({ ask, claim }, reading) => {

@@ -3,10 +3,10 @@ import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
 import { type Ask, dayTo, readAsk } from './ask.js';
 import type { Quoted } from './finding.js';
-import { quoteOf, valuesFor } from './judge-lookup.js';
 import { DERIVATIONS } from './judge-number.js';
 import { picked, type Valued } from './pick-candidate.js';
 import { daysBetween } from './time-between.js';
+import { quoteOf, valuesFor } from './values-for.js';
 
 /** A number that the record gives, or that follows from it, for what a question asks. */
 export interface NumberAsked {

@@ -1,9 +1,9 @@
 import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
 import type { Ask } from './ask.js';
-import { valuesFor } from './judge-lookup.js';
 import type { Candidate } from './number-candidates.js';
 import type { Valued } from './pick-candidate.js';
+import { valuesFor } from './values-for.js';
 
 /**
  * The sums of the columns of tables whose rows or title are what a question is about: one for each column with at least

@@ -4,6 +4,8 @@ import { RECORDS_A } from './short-records-a.js';
 import { RECORDS_B } from './short-records-b.js';
 import { RECORDS_C } from './short-records-c.js';
 import { RECORDS_D } from './short-records-d.js';
+import { RECORDS_E } from './short-records-e.js';
+import { RECORDS_F } from './short-records-f.js';
 
 interface Tally {
   right: number;
@@ -38,6 +40,8 @@ describe('numbers and dates of short records', () => {
     ['b', RECORDS_B, 0.88],
     ['c', RECORDS_C, 0.8],
     ['d', RECORDS_D, 0.79],
+    ['e', RECORDS_E, 0.6],
+    ['f', RECORDS_F, 0.76],
   ] as const)(
     'of set %s are flagged where they are wrong, and seldom where they are right',
     (_, records, least) => {
