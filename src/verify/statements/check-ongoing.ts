@@ -7,11 +7,9 @@ const GOES_ON =
 const NOT_ON =
   /\b(?:dis-?continu\w+|not (?:be )?(?:continu|combin)\w*|no (?:longer|concomitant|concurrent|other)|without|mono-?therapy|alone|single agent)\b/i;
 const ENDS =
-  /\b(?:stop(?:ped|s|ping)?|d\/?c'?e?'?d?\b|discontinu\w+|declin\w+|refus\w+|held|hold|not resumed|ceased|off\b|withdrawn|do not (?:resume|continue|start)|no longer|never|avoid\w*|contra-?indicat\w+)/i;
+  /\b(?:stop(?:ped|s|ping)?|d\/?c'?e?'?d?\b|discontinu\w+|declin\w+|refus\w+|held|hold|not resumed|ceased|off\b|withdrawn|do not (?:resume|continue|start)|no longer)/i;
 const CONTINUES =
   /\b(?:cont(?:inue[sd]?)?\b|still (?:on|taking)|remain|keep|ongoing|current|maintain|resum(?:e|ed)\b|alongside|together)\b/i;
-const ALONE =
-  /\b(?:mono-?therapy|single[- ]agent|(?:as|used) alone|no (?:other|concurrent|concomitant|additional) (?:\w+ ){0,2}(?:biologics?|immuno\w+|therap\w+|agents?|drugs?|thiopurine\w*))\b/i;
 
 /** Whether a drug that is said to go on, or to be given beside the requested one, was in fact ended or declined. */
 export function checkOngoing(at: TherapyCase): readonly Finding[] {
@@ -19,7 +17,9 @@ export function checkOngoing(at: TherapyCase): readonly Finding[] {
   const said = therapy.text;
   if (isRequested || at.use === 'unused' || NOT_ON.test(said) || !GOES_ON.test(said)) return [];
   if (/\b(?:stopped|discontinued|ended|failed)\b/i.test(said)) return [];
-  const scopes = [...own, ...ofItsClasses(at)];
+  const scopes = at.isClass
+    ? own.filter((s) => s.mentions.some((m) => m.concept === therapy.drug))
+    : [...own, ...ofItsClasses(at)];
   const last = lastOf(
     scopes.filter((s) => s.link === 'names' && (ENDS.test(s.text) || CONTINUES.test(s.text))),
   );
@@ -48,9 +48,4 @@ function ofItsClasses({ therapy, reading }: TherapyCase): readonly RecordScope[]
 function lastOf(scopes: readonly RecordScope[]): readonly RecordScope[] {
   const order = Math.max(...scopes.map((s) => s.sentence.document.order));
   return scopes.filter((s) => s.sentence.document.order === order);
-}
-
-/** A requested drug said to be given alone, or in company. */
-export function saysAlone(text: string): boolean {
-  return ALONE.test(text);
 }

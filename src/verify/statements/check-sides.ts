@@ -2,6 +2,7 @@ import type { Evidence } from '../../core/form.js';
 import { evidenceOf } from '../evidence.js';
 import type { FormReading } from '../form-reading.js';
 import type { RecordReading, Sentence } from '../record/reading.js';
+import { isOthers } from '../values/other-subject.js';
 import { isTakenBack } from './corrections.js';
 import { agree, conflict, type Finding } from './finding.js';
 import { type Side, type SideAt, sidesIn } from './sides.js';
@@ -29,7 +30,11 @@ function checkSide(
   if (side.site.length === 0) return [];
   const alike = told.filter((t) => isSameSite(t.side, side));
   const standing = alike.filter((t) => !t.takenBack);
-  const fits = standing.filter((t) => fitsSide(t.side.side, side.side));
+  const isBoth = SIDES.every((s) => standing.some((t) => t.side.side === s));
+  const fits =
+    side.side === 'both' && isBoth
+      ? standing
+      : standing.filter((t) => fitsSide(t.side.side, side.side));
   const words = statement.said.slice(side.start, side.end + 30).split(/[.,;)]/, 1)[0] as string;
   const takenBack = alike.some((t) => t.takenBack && t.side.side === side.side);
   const others = standing.filter((t) => !fitsSide(t.side.side, side.side));
@@ -54,6 +59,7 @@ function isSameSite(a: SideAt, b: SideAt): boolean {
   return b.site.some((s, i) => a.site.includes(s) && (i === 0 || a.site.indexOf(s) === 0));
 }
 
+const SIDES: readonly Side[] = ['left', 'right'];
 const fitsSide = (record: Side, said: Side) => record === said || record === 'both';
 
 function toldSides(record: RecordReading): readonly Told[] {
@@ -61,7 +67,10 @@ function toldSides(record: RecordReading): readonly Told[] {
   if (!told) {
     told = record.sentences.flatMap((sentence) => {
       const { text } = sentence.document.document;
-      return sidesIn(sentence.text).map((side) => ({
+      const sides = sidesIn(sentence.text).filter(
+        (side) => !isOthers(sentence, sentence.start + side.start),
+      );
+      return sides.map((side) => ({
         side,
         sentence,
         takenBack: isTakenBack(text, {

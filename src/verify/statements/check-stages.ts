@@ -1,6 +1,6 @@
 import { evidenceOf } from '../evidence.js';
 import type { FormReading } from '../form-reading.js';
-import type { Sentence } from '../record/reading.js';
+import type { RecordReading, Sentence } from '../record/reading.js';
 import { stemsIn } from '../values/stems.js';
 import { agree, conflict, type Finding } from './finding.js';
 import { type StageAt, stagesIn } from './stages.js';
@@ -24,6 +24,8 @@ export function checkStages({ said }: Statement, { record }: FormReading): reado
           `The record gives ${words}.`,
         ),
       ];
+    const bare = bareIn(words, record);
+    if (bare.length > 0) return [agree(bare.map(evidenceOf), `The record gives ${words}.`)];
     const same = alike.filter((t) => isSameMatter(t, { stage, said }));
     if (same.length === 0) return [];
     const given = [...new Set(same.map((t) => `${t.stage.scale} ${t.stage.value}`))]
@@ -36,6 +38,14 @@ export function checkStages({ said }: Statement, { record }: FormReading): reado
       ),
     ];
   });
+}
+
+/** "pT2a N0, IB": a stage told without the word. */
+function bareIn(words: string, record: RecordReading): readonly Sentence[] {
+  const value = /\b[IV]{1,4}[A-D]\d?$/.exec(words)?.[0];
+  if (!value) return [];
+  const pattern = new RegExp(`(?<![\\w-])${value}(?![\\w-])`);
+  return record.sentences.filter((s) => pattern.test(s.text));
 }
 
 /** "Stage IV" is IVB told less closely. */

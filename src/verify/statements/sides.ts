@@ -25,6 +25,18 @@ const VAGUE: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+/** Parts of the heart and its vessels of which the side is the name: both sides are told of in every report. */
+const NAMED_BY_SIDE: ReadonlySet<string> = new Set([
+  'ventr',
+  'atria',
+  'atriu',
+  'bundl',
+  'main',
+  'anter',
+  'coron',
+  'heart',
+  'circu',
+]);
 const SITE_WORDS = 3;
 const STEM = 5;
 /** Words of one place, so that an abbreviation or an adjective finds its noun. */
@@ -50,7 +62,10 @@ export function sidesIn(text: string): readonly SideAt[] {
     if (match.groups?.lobe) found.push({ ...lobe(match.groups.lobe), start, end });
     else if (match.groups?.letter && !/[LR]/.test(match.groups.letter)) continue;
     else if (/^[- ]handed/i.test(text.slice(end, end + 8))) continue;
-    else found.push({ side: sideOf(match), site: siteOf(text, match, end), start, end });
+    else {
+      const site = siteOf(text, match, end);
+      if (!NAMED_BY_SIDE.has(site[0] ?? '')) found.push({ side: sideOf(match), site, start, end });
+    }
   }
   return found;
 }

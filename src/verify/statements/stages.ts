@@ -28,14 +28,13 @@ const SCALE: readonly (readonly [RegExp, string])[] = [
 
 /** The stages, grades, classes and types that a text gives. */
 export function stagesIn(text: string): readonly StageAt[] {
-  return [...text.matchAll(STAGE)].map((match) => {
-    const [whole, scale, value] = match as unknown as [string, string, string];
-    return {
-      scale: scaleOf(scale.toLowerCase()),
-      value: gradeOf(value.toUpperCase()),
-      start: match.index,
-      end: match.index + whole.length,
-    };
+  return [...text.matchAll(STAGE)].flatMap((match) => {
+    const [whole, name, value] = match as unknown as [string, string, string];
+    const end = match.index + whole.length;
+    const scale = scaleOf(name.toLowerCase());
+    // The vocabulary knows the types of diabetes, which records seldom write out.
+    if (scale === 'type' && /^ diab/i.test(text.slice(end, end + 6))) return [];
+    return [{ scale, value: gradeOf(value.toUpperCase()), start: match.index, end }];
   });
 }
 

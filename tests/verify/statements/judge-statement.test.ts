@@ -98,9 +98,7 @@ describe('a statement of a free text', () => {
 
   it('asks for the drug that the form requests', () => {
     const text = 'Requested dose and frequency.';
-    expect(verdict('Risankizumab 600 mg at weeks 0, 4 and 8.', text, 'mesalamine')).toBe(
-      'NOT_SUPPORTED',
-    );
+    expect(verdict('Golimumab 200 mg at week 0.', text, 'infliximab')).toBe('NOT_SUPPORTED');
   });
 
   it('takes a later denial over an earlier mention, and a use in two documents over a denial', () => {

@@ -36,7 +36,7 @@ describe('stages', () => {
     ['CKD G3b/A2', 'stage', '3B'],
     ['NYHA class II', 'class', '2'],
     ['ECOG performance status 1', 'ecog', '1'],
-    ['type 2 diabetes', 'type', '2'],
+    ['Fitzpatrick type V', 'type', '5'],
   ])('%s', (text, scale, value) => {
     expect(stagesIn(text)[0]).toMatchObject({ scale, value });
   });
