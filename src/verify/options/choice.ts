@@ -2,8 +2,9 @@ import type { VerifiedClaim } from '../../core/form.js';
 import type { Claim } from '../claim.js';
 import type { ClaimRule, FormReading } from '../form-reading.js';
 import { silentClaim } from '../silent-claim.js';
+import { askedBy } from './asked.js';
 import { bounded, boundedOption } from './bounded.js';
-import { askedBy, offerScale } from './offers.js';
+import { offerScale } from './offers.js';
 import type { Scale } from './scale.js';
 import { claimSaid, placesOf, verdictOf } from './verdict.js';
 

@@ -26,7 +26,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
 const N = `(?<n>\\d+(?:[.,]\\d+)?|${Object.keys(NUMBERS).join('|')})`;
 const TIME = '(?<unit>hours?|days?|weeks?|months?|years?)';
 const UNIT =
-  '(?<unit>%|percent(?:age points?)?|points?|[munµ]?g\\/d?m?l|[mµ]mol\\/l|(?:m?iu|u|units?)\\/m?l|cells(?: per |\\/)[a-zµ]+|\\w{1,8}(?: per |\\/)(?:microliter|liter|deciliter|ml|dl|l|µl|ul|week|month|day|year)|\\/[uµ]l|kg\\/m[2²]|kg|mg|mm ?hg|ml\\/min\\S*|ms|years?(?: of age| old)?|months?|weeks?|days?)?(?![a-z])';
+  '(?<unit>[a-zµ]+(?:\\/[a-zµ\\d.²^]+)+(?: m2)?|%|percent(?:age points?)?|points?|[munµ]?g\\/d?m?l|[mµ]mol\\/l|(?:m?iu|u|units?)\\/m?l|cells(?: per |\\/)[a-zµ]+|\\w{1,8}(?: per |\\/)(?:microliter|liter|deciliter|ml|dl|l|µl|ul|week|month|day|year)|\\/[uµ]l|kg\\/m[2²]|kg|mg|mm ?hg|ml\\/min\\S*|ms|years?(?: of age| old)?|months?|weeks?|days?)?(?![a-z])';
 const BOUND =
   '(?:(?<floor>at least|at or above|no (?:less|fewer) than|a minimum of|not less than|≥|>=)|(?<ceiling>at most|no more than|at or below|not more than|within|≤|<=|up to)|(?<over>greater than|more than|higher than|above|over|exceed(?:s|ing)?|>)|(?<under>less than|fewer than|lower than|below|under|younger than|<))';
 
@@ -68,12 +68,14 @@ function spanLimit(text: string): Limit | undefined {
   const apart = APART.exec(text);
   if (!apart) return undefined;
   const { first, second } = apart.groups as { first: string; second: string };
-  return {
-    question: `Number of ${units(apart)} between ${first} and ${second}`,
-    ...bound(apart),
-    of: 'span',
-  };
+  const question = NOW.test(second)
+    ? `Number of ${units(apart)} since ${first}`
+    : `Number of ${units(apart)} between ${first} and ${second}`;
+  return { question, ...bound(apart), of: 'span' };
 }
+
+/** The day of the request is that of the record's last document. */
+const NOW = /^(?:the |this |the date of (?:the |this )?)?(?:request|submission|application)\b/i;
 
 function changeLimit(text: string): Limit | undefined {
   const m = CHANGED.exec(text);

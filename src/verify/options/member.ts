@@ -3,12 +3,13 @@ import type { Claim } from '../claim.js';
 import type { ClaimRule, FormReading } from '../form-reading.js';
 import { silentClaim } from '../silent-claim.js';
 import { scopeOf } from './ask.js';
+import { askedBy } from './asked.js';
 import { bounded, boundedOption } from './bounded.js';
-import { takenScale } from './drug-frames.js';
 import type { Finding } from './findings.js';
 import { kinOption, kinScale } from './kin.js';
-import { askedBy, offerScale } from './offers.js';
+import { offerScale } from './offers.js';
 import { type Scale, SILENT } from './scale.js';
+import { takenScale } from './taken.js';
 import { topicOf } from './topic.js';
 import { claimSaid, placesOf, verdictOf } from './verdict.js';
 

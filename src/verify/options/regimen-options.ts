@@ -1,12 +1,12 @@
 import { type Dose, dosesIn, sameDose } from '../statements/doses.js';
 import { type Frequency, frequenciesIn, sameFrequency } from '../statements/frequency.js';
 import { isOfPatient, type RecordScope, scopesOf } from '../statements/record-scopes.js';
-import { takenScale } from './drug-frames.js';
+import type { Asked } from './asked.js';
 import type { Finding } from './findings.js';
-import type { Asked } from './offers.js';
 import { dayOf } from './recency.js';
 import { requestedIn } from './requested.js';
 import { type Scale, SILENT } from './scale.js';
+import { takenScale } from './taken.js';
 import { topicOf } from './topic.js';
 
 /** How much of a drug an option gives, and how often; both may be missing. */

@@ -58,7 +58,7 @@ const DENIED_BEHIND_LIST =
 
 const isListedUnderDenial = (f: Finding) => DENIED_LIST.test(before(f).slice(-260));
 /** "Transfusions none. Interferon never. Danazol? no." */
-const DENIED_BARE = /^\s*(?:[?:-]\s*)?(?:none|never|nil|no|denied)\s*(?=[.;,(]|$)/i;
+const DENIED_BARE = /^\s*(?:[?:-]\s*)?(?:none|never|nil|no|denied)\s*(?=[.;:,(]|$)/i;
 const isDeniedBehind = (f: Finding) =>
   DENIED_BEHIND_LIST.test(behind(f).slice(0, 160)) || DENIED_BARE.test(behind(f).slice(0, 24));
 

@@ -1,6 +1,5 @@
 import type { FormReading } from '../form-reading.js';
 import type { Ask } from './ask.js';
-import { takenScale } from './drug-frames.js';
 import { type Finding, findingsOf } from './findings.js';
 import { siteOption, siteScale } from './metastasis-sites.js';
 import { latestFirst } from './recency.js';
@@ -19,6 +18,7 @@ import {
   weigh,
 } from './scale.js';
 import { clauseOf } from './surroundings.js';
+import { takenScale } from './taken.js';
 import { inWords, type Topic, topicOf, topicsOf } from './topic.js';
 
 type Scoped = Pick<Ask, 'scope' | 'whose'>;

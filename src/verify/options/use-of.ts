@@ -54,7 +54,7 @@ function weightOf(finding: Finding, isTaking: boolean, reading: FormReading): nu
     case 'not_done':
       return notHadWeight(finding, use, isTaking);
     case 'planned':
-      return -0.5;
+      return REFUSED.test(clauseOf(finding)) ? -0.9 : -0.5;
     case 'conditional':
       if (UNWANTED.test(clauseOf(finding))) return -0.9;
       return use !== 'unused' ? -0.3 : FIRMLY.test(scope?.text ?? '') ? -1 : -0.5;
@@ -71,13 +71,17 @@ function weightOf(finding: Finding, isTaking: boolean, reading: FormReading): nu
 
 const FIRMLY =
   /\b(?:never (?!re)|not (?:given|started|taken|pursued|tried|received)|none (?:to date|given)|declined|refused|could not get)\b/i;
+const REFUSED = /\b(?:refused|denied|turned down|rejected|declined)\b/i;
 const UNWANTED =
   /\b(?:avoid|declin\w+|refus\w+|(?:does|did) not want|not (?:yet|given|done|pursued))\b/i;
 const AVOIDED = /(?:->|→|:|;)\s*avoid\b|\bcontra-?indicated\b|\bto be avoided\b/i;
 const ENDED =
   /\b(?:stopped|discontinued|d\/c'?d|dc'?d|ceased|ended|dropped|given up|gave (?:it|them) up|came off|taken off|no longer|abandoned|withdrawn|finished)\b/i;
 const NOT_TO_BE =
-  /\b(?:won't|will not|would not|cannot|can't) (?:use|give|take|start|be (?:used|given|started))\b/i;
+  /\bnot (?:eligible|indicated|a candidate|an option|suitable|appropriate)\b|\b(?:won't|will not|would not|cannot|can't) (?:use|give|take|start|be (?:used|given|started))\b/i;
+/** It did something, was given so many times, or is told with its dose and how often. */
+const EFFECT =
+  /\d ?m?c?g\b[^.;]{0,24}\b(?:BID|TID|QID|QD|daily|weekly|monthly|qhs|q\d+ ?[a-z]+|prn|nightly)\b|\b(?:works|worked|helps|helped|effective|x ?\d+|#\d+|\d+ (?:cycles|doses|injections|infusions|courses)|last (?:dose|injection|infusion|\d))\b/i;
 const GOING_ON =
   /\b(?:takes?|taking|on|current\w*|continu\w+|still|since|today|daily|BID|TID|QD|qhs|weekly|ongoing|present|maintained)\b/i;
 
@@ -96,9 +100,12 @@ function hadWeight(finding: Finding, use: Use, reading: FormReading): number {
   if (NOT_OPENED.test(said) || NOT_TO_BE.test(clauseOf(finding))) return -0.9;
   if (AVOIDED.test(clauseOf(finding)) && !ENDED.test(clauseOf(finding))) return -0.8;
   if (use === 'unused') return FIRMLY.test(scopeOf(finding, reading)?.text ?? '') ? -0.9 : 0.2;
-  if (use === 'used' || LISTS.test(sentence.section) || !scopeOf(finding, reading)) return 1;
+  const scope = scopeOf(finding, reading);
+  if (use === 'used' || LISTS.test(sentence.section) || !scope) return 1;
+  if (scope.course.lengths.length > 0 || scope.course.dates.length > 1) return 1;
+  if (EFFECT.test(clauseOf(finding))) return 1;
   if (COVERAGE.test(sentence.text)) return 0;
-  return /\d/.test(clauseOf(finding)) ? 0.8 : 0.25;
+  return /\d/.test(clauseOf(finding)) ? 0.7 : 0.25;
 }
 
 const BESIDE =

@@ -3,14 +3,17 @@ import type { Claim } from '../claim.js';
 import type { ClaimRule, FormReading } from '../form-reading.js';
 import { silentClaim } from '../silent-claim.js';
 import { type Ask, askOf, type Frame } from './ask.js';
+import { barred } from './barred.js';
 import { bounded } from './bounded.js';
-import { barred, stopped, taken, together } from './drug-frames.js';
 import { withinLimit } from './limit-frame.js';
 import { normal } from './normal-frame.js';
 import { specialistScale, specialistsAsked } from './prescriber.js';
 import type { Scale } from './scale.js';
 import { smokingNamed, smokingScale } from './smoking.js';
 import { excluded, present, tested } from './state-frames.js';
+import { stopped } from './stopped.js';
+import { taken } from './taken.js';
+import { together } from './together.js';
 import { verified } from './verdict.js';
 
 type FrameRule = (ask: Ask, reading: FormReading, claim: Claim) => Scale;

@@ -29,6 +29,8 @@ export interface NumbersAsked {
 const BAND = 0.1;
 /** Less sure ones are no reading of it. */
 const LEAST = 0.5;
+/** A written value so much less sure is of something else. */
+const DOUBT = 0.2;
 /** A value so much older than the latest one is no reading of a question about now. */
 const OLD_DAYS = 60;
 
@@ -73,7 +75,7 @@ function stated(claim: Claim, ask: Ask, reading: FormReading): NumbersAsked {
       .sort()
       .at(-1) ?? '';
   const doubtful = all.filter(
-    (v) => !chosen.includes(v) && sureness(v) >= LEAST && isRecent(v, last),
+    (v) => !chosen.includes(v) && sureness(v) >= Math.max(LEAST, top - DOUBT) && isRecent(v, last),
   );
   return { best: chosen.map(asNumber), doubtful: doubtful.map(asNumber) };
 }

@@ -297,8 +297,7 @@ describe.each([
   );
 });
 
-// A defect that is known: the answer No is held to be possible.
-it.failing('a result on a day close before the request settles a limit in days', () => {
+it('a result on a day close before the request settles a limit in days', () => {
   const question = 'Was the eGFR measured within 90 days before the request?';
   expect(answerOf(question, 'eGFR 44 on 04/20/2026.', 'finerenone')).toBe('yes');
 });

@@ -1,0 +1,57 @@
+import type { FormReading } from '../form-reading.js';
+import { sidesIn } from '../statements/sides.js';
+import type { Ask } from './ask.js';
+import type { Finding } from './findings.js';
+import { findsIn } from './lexical.js';
+import { latestFirst } from './recency.js';
+import { allOf, anyOf, type Scale, SILENT, weigh } from './scale.js';
+import { allNamed, type Topic } from './topic.js';
+import { foundOf, othersIn } from './treatment-topics.js';
+import { byUse } from './use-of.js';
+
+/** Whether a treatment was, or is being, given. */
+export function taken(ask: Ask, reading: FormReading): Scale {
+  const side = SIDE_ASKED.exec(ask.lead)?.[1]?.toLowerCase();
+  const one = (topic: Topic) => takenScale(topic, ask.scope, reading, side);
+  const all = allNamed(ask.object, reading.vocabulary);
+  if (isOfDisease(ask.object, reading)) return treated(reading);
+  return all ? allOf(all.map(one)) : anyOf(othersIn(ask.object, reading).map(one));
+}
+
+/** Whether a question asks for treatment of a disease and names none: "treated for hepatitis C before". */
+function isOfDisease(object: string, { vocabulary }: FormReading): boolean {
+  const names = vocabulary.namesIn(object);
+  return (
+    names.length > 0 &&
+    names.every((n) => n.concept.kind === 'condition' || n.concept.kind === 'test')
+  );
+}
+
+const NAIVE =
+  /\b(?:treatment|therapy)[- ]na[iï]ve\b|\bnever (?:been )?treated\b|\bno (?:prior|previous) (?:treatment|therapy)\b|\buntreated\b/i;
+
+function treated(reading: FormReading): Scale {
+  const forNo = findsIn(NAIVE, reading);
+  return forNo.length > 0 ? { yes: 0, no: 1, forYes: [], forNo } : SILENT;
+}
+
+/** The same of one thing. */
+export function takenScale(
+  topic: Topic,
+  scope: Ask['scope'],
+  reading: FormReading,
+  side?: string,
+): Scale {
+  const found = foundOf(topic, reading).filter((f) => !isOtherSide(f, side));
+  const by = byUse(scope !== 'ever', reading);
+  return weigh(found, scope === 'ever' ? by : latestFirst(found, by));
+}
+
+const SIDE_ASKED = /\b(right|left) (?:eye|knee|hip|breast|ear|side)\b/i;
+
+/** Whether the sentence is not of the side that is asked after. */
+function isOtherSide({ sentence }: Finding, side: string | undefined): boolean {
+  if (side === undefined) return false;
+  const sides = sidesIn(sentence.text).map((s) => s.side);
+  return !sides.some((s) => s === side || s === 'both');
+}
