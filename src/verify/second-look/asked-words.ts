@@ -1,7 +1,7 @@
 import type { FormReading } from '../form-reading.js';
 import type { RecordReading } from '../record/reading.js';
-import { stemOf, stemsIn } from '../values/stems.js';
 import { isTelling } from '../values/question-words.js';
+import { stemOf, stemsIn } from '../values/stems.js';
 import { stemsOf } from '../values/topic.js';
 
 /** A thing that a question asks about: a name of the vocabulary, or a word. */
