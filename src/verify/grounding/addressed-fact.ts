@@ -1,13 +1,15 @@
-/** Something that an output states of the patient and of which the chart speaks. */
+/** A place of an output that states something of the patient of which the chart speaks. Places are in UTF-16 units. */
 export interface AddressedFact {
-  /** What it is a statement of: a marker, a disease, a stage. */
-  readonly subject: string;
-  /** The subject with its value: statements of one key state one fact. */
-  readonly key: string;
-  /** Its place in the output, in UTF-16 units. */
+  /** What of the patient, and of which time where the output tells: statements of one attribute are one fact. */
+  readonly attribute: string;
+  /** What it is said to be; undefined where several may hold at once. */
+  readonly value?: string;
+  /** Whether a plan turns on it (a marker, spread, stage, operation, the side of the cancer, a treatment had). */
+  readonly bearsOnPlan: boolean;
   readonly start: number;
   readonly end: number;
-  readonly fits: boolean;
+  /** Undefined where the chart no longer says it, and said it once: it counts only against what excludes it. */
+  readonly fits: boolean | undefined;
   /** What the chart says, in one plain sentence. */
   readonly reason: string;
 }

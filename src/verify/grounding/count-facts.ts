@@ -1,23 +1,31 @@
 import type { AddressedFact } from './addressed-fact.js';
 
-/**
- * So many supported facts count at most. Each that an output states in its own words counts once, however often it is
- * stated; what only stands in sentences copied from the chart counts as none, nor does anything of a subject on which the
- * chart contradicts the output elsewhere. A contradiction always counts. So a false statement costs 1/9 at the least, and
- * nothing is gained by quoting the chart, by saying the same again, or by going on and on about what is beside the point.
- */
-export const MOST_SUPPORTED = 8;
+/** So many supported facts count at most: each error then costs a quarter at the least. */
+export const MOST_SUPPORTED = 3;
 
-/** How many distinct facts of an output the chart supports and contradicts. */
+/**
+ * What counts as one claim. A fact is one attribute of the patient at one time (`marker her2`, `spread`, `value ejection
+ * fraction`), however many sentences state it, in whatever words: it counts once, with its worst verdict.
+ * - Contradicted: the chart gives another value, or the output gives two values of which only one can be so (see
+ *   `hedgedFacts`): who says both knows neither.
+ * - Supported: the chart says so, and the output says it in words of its own. What it only copies counts neither for nor
+ *   against: a chart that is pasted back is right about everything and tells nothing.
+ * - Age and sex, what is said of nobody or of relatives, under a condition or to a judge, are no claims at all.
+ *
+ * Supported facts are worth what they say about the answer, not their number. Once something is false, only facts that a
+ * plan turns on stand beside it, and three of them at most: with `c` errors the share is never above 3 / (3 + c), and no
+ * list of true laboratory values or old diagnoses moves it. Where nothing is false, one supported fact is as good as a
+ * hundred: the share is 1. Where nothing is addressed both counts are 0, and there is no share.
+ */
 export function countFacts(
   facts: readonly AddressedFact[],
   isCopied: (fact: AddressedFact) => boolean,
 ): { readonly supported: number; readonly contradicted: number } {
-  const against = facts.filter((fact) => !fact.fits);
-  const disputed = new Set(against.map((fact) => fact.subject));
-  const supported = facts.filter((f) => f.fits && !disputed.has(f.subject) && !isCopied(f));
-  return {
-    supported: Math.min(MOST_SUPPORTED, new Set(supported.map((f) => f.key)).size),
-    contradicted: new Set(against.map((f) => f.key)).size,
-  };
+  const against = new Set(facts.filter((f) => f.fits === false).map((f) => f.attribute));
+  const standing = facts.filter(
+    (f) =>
+      f.fits && !against.has(f.attribute) && (f.bearsOnPlan || against.size === 0) && !isCopied(f),
+  );
+  const supported = new Set(standing.map((f) => f.attribute)).size;
+  return { supported: Math.min(MOST_SUPPORTED, supported), contradicted: against.size };
 }

@@ -3,7 +3,7 @@ import { isOperated } from '../../chart/operations.js';
 import { isSpread } from '../../chart/spread.js';
 import type { Decision, StatedFactId } from '../../core/decision.js';
 import type { AddressedFact } from './addressed-fact.js';
-import type { TextPlaces } from './text-places.js';
+import type { ReadText } from './read-text.js';
 
 /** Whether the tumor was resected, and whether it has spread; undefined where the catalog cannot tell. */
 export interface ChartCourse {
@@ -40,6 +40,11 @@ const REASONS = {
   },
 } as const;
 
+const WORDS = {
+  resected: { true: 'a resected tumor', false: 'a tumor in place' },
+  spread: { true: 'spread', false: 'no spread' },
+} as const;
+
 /** "PET-CT before the operation" says nothing of one that was done. */
 const BARE = /^(?:the )?(?:operation|surgery)$/i;
 
@@ -52,18 +57,27 @@ export function courseFacts(
     isPlan,
   }: {
     readonly course: ChartCourse;
-    readonly places: TextPlaces;
+    readonly places: Pick<ReadText, 'text' | 'unitOf'>;
     readonly isPlan: (place: { readonly start: number; readonly end: number }) => boolean;
   },
 ): AddressedFact[] {
   return decision.facts.flatMap(({ fact, start, end }) => {
     const [subject, said] = SAID[fact] ?? [];
     const is = subject && course[subject];
-    if (!subject || is === undefined) return [];
+    if (!subject || said === undefined || is === undefined) return [];
     const reason = REASONS[subject][`${is}`];
     const place = { start: places.unitOf(start), end: places.unitOf(end) };
     const words = places.text.slice(place.start, place.end);
     if (subject === 'resected' && (isPlan(place) || BARE.test(words))) return [];
-    return [{ subject, key: `${subject} ${said}`, ...place, fits: is === said, reason }];
+    return [
+      {
+        attribute: subject,
+        value: WORDS[subject][`${said}`],
+        bearsOnPlan: true,
+        ...place,
+        fits: is === said,
+        reason,
+      },
+    ];
   });
 }

@@ -1,14 +1,15 @@
 import type { GroundedPlace } from '../../core/grounding.js';
 import type { AddressedFact } from './addressed-fact.js';
-import type { TextPlaces } from './text-places.js';
+import type { ReadText } from './read-text.js';
 
 /** One place for all facts of a stretch of text, in order: where the chart contradicts one of them, those count. */
 export function groundedPlaces(
   facts: readonly AddressedFact[],
-  { pointOf }: Pick<TextPlaces, 'pointOf'>,
+  { inOriginal }: Pick<ReadText, 'inOriginal'>,
 ): GroundedPlace[] {
   const byPlace = new Map<string, AddressedFact[]>();
   for (const fact of facts) {
+    if (fact.fits === undefined) continue;
     const place = `${fact.start}-${fact.end}`;
     const there = byPlace.get(place);
     if (there) there.push(fact);
@@ -16,11 +17,10 @@ export function groundedPlaces(
   }
   return [...byPlace.values()]
     .map((there) => {
-      const { start, end } = there[0] as AddressedFact;
       const fits = there.every((fact) => fact.fits);
       const reasons = there.filter((fact) => fact.fits === fits).map((fact) => fact.reason);
       const reason = [...new Set(reasons)].join(' ');
-      return { start: pointOf(start), end: pointOf(end), fits, reason };
+      return { ...inOriginal(there[0] as AddressedFact), fits, reason };
     })
     .sort((a, b) => a.start - b.start || a.end - b.end);
 }

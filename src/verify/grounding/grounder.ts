@@ -4,18 +4,20 @@ import type { Decision } from '../../core/decision.js';
 import type { FactLibrary } from '../../core/fact.js';
 import type { Chart, Grounding } from '../../core/grounding.js';
 import type { Clock } from '../../core/ports.js';
-import type { FormReading } from '../form-reading.js';
 import { readForm } from '../verify-form.js';
 import type { Vocabulary } from '../vocabulary.js';
 import type { AddressedFact } from './addressed-fact.js';
-import { copyDetector } from './copied-lines.js';
+import { copyDetector } from './copied-places.js';
 import { countFacts } from './count-facts.js';
 import { type ChartCourse, chartCourse, courseFacts } from './course-facts.js';
 import { groundedPlaces } from './grounded-places.js';
+import { hedgedFacts } from './hedged-facts.js';
 import { type MarkerValues, markerFacts, markerValues } from './marker-facts.js';
-import { outputSentences } from './output-sentences.js';
-import { statementFacts, worthChecking } from './statement-facts.js';
-import { textPlaces } from './text-places.js';
+import { type OutputClause, outputClauses } from './output-clauses.js';
+import { readText } from './read-text.js';
+import { cancerSides } from './side-facts.js';
+import { type ChartStatements, statementFacts } from './statement-facts.js';
+import { unreadFact, worthChecking } from './worth-checking.js';
 
 /** Holds what a rollout says of the patient against the chart that the policy saw. */
 export interface Grounder {
@@ -41,10 +43,10 @@ const CHARTS_REMEMBERED_CHARS = 2_000_000;
 
 /** A chart, read in every way that claims are held against it. */
 interface ChartReading {
-  readonly form: FormReading;
+  readonly statements: ChartStatements;
   readonly markers: MarkerValues;
   readonly course: ChartCourse;
-  readonly copiedIn: ReturnType<typeof copyDetector>;
+  readonly copiesIn: ReturnType<typeof copyDetector>;
 }
 
 /** The grounder by rules: the verifier's, and those by which charts are mutated. */
@@ -73,23 +75,32 @@ export function embeddedGrounder(parts: GrounderParts): Grounder {
       };
       const reading = readingOf(chart);
       await rest();
-      const decision = read(output);
-      const places = textPlaces(output);
-      const sentences = outputSentences(output, { decision, places });
-      const index = new PacketIndex(output, chart.cancerType, facts);
-      const { markers, course, form } = reading;
-      const plans = sentences.filter((sentence) => sentence.isPlan);
-      const isIn = inAnyOf(sentences);
+      const seen = readText(output);
+      const { text } = seen;
+      const decision = read(text);
+      const clauses = outputClauses(seen, decision);
+      const index = new PacketIndex(text, chart.cancerType, facts);
+      const { markers, course, statements } = reading;
+      const isIn = inAnyOf(clauses);
+      const isPlan = inAnyOf(clauses.filter((clause) => clause.isPlan));
       const results = markerFacts(index, markers).filter(isIn);
-      const done = courseFacts(decision, { course, places, isPlan: inAnyOf(plans) }).filter(isIn);
+      const done = courseFacts(decision, { course, places: seen, isPlan }).filter(isIn);
+      const isResult = inAnyOf(inOrder(index.statements.map((s) => placeOf(s, index))));
       const found = [...results, ...done];
-      const isResult = inAnyOf(results.toSorted((a, b) => a.start - b.start));
-      for (const sentence of worthChecking(sentences, vocabulary)) {
+      const { checked, unread } = worthChecking(clauses, vocabulary);
+      for (const clause of checked) {
         await rest();
-        found.push(...statementFacts(sentence, { reading: form, isResult }));
+        found.push(...statementFacts(clause, { chart: statements, isResult }));
       }
-      const isCopied = inAnyOf(sentences.filter(reading.copiedIn(output)));
-      return { ...countFacts(found, isCopied), places: groundedPlaces(found, places) };
+      if (unread) found.push(unreadFact(unread));
+      const copies = reading.copiesIn(text);
+      const clauseOf = clauseAt(clauses);
+      const own = found.filter((fact) => fact.fits !== false || !copies.isWhole(clauseOf(fact)));
+      const judged = hedgedFacts(own, (fact) => {
+        const { start, end } = clauseOf(fact);
+        return text.slice(start, end);
+      });
+      return { ...countFacts(judged, copies.holds), places: groundedPlaces(judged, seen) };
     },
   };
 }
@@ -101,27 +112,47 @@ function readChart(
   const record = [{ docId: 'chart', date: '', type: '', text: packet }];
   const about = { formId: '', drug: '', payer: '', specialty: 'oncology', guidance: '' };
   const index = new PacketIndex(packet, cancerType, facts);
+  const form = readForm({ ...about, record, questions: [] }, vocabulary);
   return {
-    form: readForm({ ...about, record, questions: [] }, vocabulary),
+    statements: { form, cancer: cancerSides(form) },
     markers: markerValues(index),
     course: chartCourse(index, facts),
-    copiedIn: copyDetector(packet),
+    copiesIn: copyDetector(readText(packet).text),
   };
 }
 
 type Place = Pick<AddressedFact, 'start' | 'end'>;
 
-/** Whether something stands in one of these stretches, which are in order and do not overlap. */
-function inAnyOf(sentences: readonly Place[]): (place: Place) => boolean {
+const placeOf = ({ start, end }: Place, { normal }: PacketIndex): Place => ({
+  start: normal.startOf(start),
+  end: normal.endOf(end),
+});
+
+const inOrder = (places: readonly Place[]) => places.toSorted((a, b) => a.start - b.start);
+
+/** Whether something stands in one of these stretches, which are in order. */
+function inAnyOf(stretches: readonly Place[]): (place: Place) => boolean {
   return ({ start, end }) => {
-    let low = 0;
-    let high = sentences.length;
-    while (low < high) {
-      const mid = (low + high) >> 1;
-      if ((sentences[mid] as Place).end <= start) low = mid + 1;
-      else high = mid;
-    }
-    const first = sentences[low];
+    const first = stretches[firstBehind(stretches, start)];
     return first !== undefined && first.start < end;
   };
+}
+
+/** The clause that a fact stands in; the fact's own place where there is none. */
+function clauseAt(clauses: readonly OutputClause[]): (fact: Place) => Place {
+  return (fact) => {
+    const clause = clauses[firstBehind(clauses, fact.start)];
+    return clause && clause.start < fact.end ? clause : fact;
+  };
+}
+
+function firstBehind(stretches: readonly Place[], start: number): number {
+  let low = 0;
+  let high = stretches.length;
+  while (low < high) {
+    const mid = (low + high) >> 1;
+    if ((stretches[mid] as Place).end <= start) low = mid + 1;
+    else high = mid;
+  }
+  return low;
 }

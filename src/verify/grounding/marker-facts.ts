@@ -5,6 +5,8 @@ import type { AddressedFact } from './addressed-fact.js';
 
 /** A value that says no more than that there was a result. */
 const NO_CLAIM: ReadonlySet<string> = new Set(['stated']);
+/** Names for whatever was stained or found: two of them need not be of one thing. */
+const OF_ANYTHING: ReadonlySet<string> = new Set(['stain', 'driver', 'other_gene']);
 
 /** What a chart says of each marker, in reading order. */
 export type MarkerValues = ReadonlyMap<string, readonly string[]>;
@@ -14,7 +16,7 @@ export function markerValues(chart: PacketIndex): MarkerValues {
   for (const statement of chart.statements) {
     const value = claimed(statement, chart.view.text);
     if (value === undefined) continue;
-    for (const { marker } of statement.mentions) {
+    for (const marker of markersOf(statement)) {
       const known = values.get(marker);
       if (known) known.push(value);
       else values.set(marker, [value]);
@@ -25,7 +27,7 @@ export function markerValues(chart: PacketIndex): MarkerValues {
 
 /**
  * Results of tumor markers that an output states of the patient. The chart's last word supports one; it contradicts one
- * that it gives nowhere, where all that it gives is another value.
+ * that it gives nowhere, where all that it gives is another value; an earlier one of the chart is left open.
  */
 export function markerFacts(output: PacketIndex, chart: MarkerValues): AddressedFact[] {
   return output.statements.flatMap((statement) => {
@@ -33,15 +35,22 @@ export function markerFacts(output: PacketIndex, chart: MarkerValues): Addressed
     const value = claimed(statement, view.text);
     if (value === undefined) return [];
     const place = { start: normal.startOf(statement.start), end: normal.endOf(statement.end) };
-    return statement.mentions.flatMap(({ marker }) => {
+    return markersOf(statement).flatMap((marker): AddressedFact[] => {
       const given = chart.get(marker) ?? [];
       const last = given.at(-1);
-      if (last === undefined || (last !== value && new Set(given).size > 1)) return [];
-      const subject = `marker ${marker}`;
-      const reason = `The chart gives ${marker.toUpperCase()} as ${words(last)}.`;
-      return [{ subject, key: `${subject} ${value}`, ...place, fits: last === value, reason }];
+      if (last === undefined) return [];
+      const isOpen = last !== value && new Set(given).size > 1;
+      const fits = isOpen ? undefined : last === value;
+      const reason = `The chart gives ${marker.toUpperCase()} as ${last.replaceAll('_', ' ')}.`;
+      return [{ attribute: `marker ${marker}`, value, bearsOnPlan: true, ...place, fits, reason }];
     });
   });
+}
+
+/** HER2 by FISH is HER2: what was tested decides, not how. */
+function markersOf({ mentions }: Statement): string[] {
+  const markers = mentions.map(({ marker }) => marker.replace(/_fish$/, ''));
+  return [...new Set(markers)].filter((marker) => !OF_ANYTHING.has(marker));
 }
 
 function claimed(statement: Statement, text: string): string | undefined {
@@ -57,5 +66,3 @@ function stained({ start, end }: Statement, text: string): string | undefined {
   const share = /(\d{1,3}) ?(?:%|percent)/.exec(text.slice(start, end))?.[1];
   return share === undefined ? undefined : Number(share) < 1 ? 'negative' : 'positive';
 }
-
-const words = (value: string) => value.replaceAll('_', ' ');

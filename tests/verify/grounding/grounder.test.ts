@@ -1,20 +1,6 @@
-import { openCatalog } from '../../../src/compose/open-catalog.js';
 import { groundedShare } from '../../../src/core/grounding.js';
-import { compileLexicon } from '../../../src/decision/lexicon.js';
-import { readDecision } from '../../../src/decision/read-decision.js';
-import { compileVocabulary } from '../../../src/verify/compile-vocabulary.js';
 import { MOST_SUPPORTED } from '../../../src/verify/grounding/count-facts.js';
-import { embeddedGrounder } from '../../../src/verify/grounding/grounder.js';
-
-const { facts, treatments, vocabulary } = openCatalog('catalog');
-const lexicon = compileLexicon(treatments.treatments);
-const grounder = embeddedGrounder({
-  vocabulary: compileVocabulary({ terms: vocabulary.terms, treatments: treatments.treatments }),
-  facts,
-  read: (text) => readDecision(text, lexicon),
-  clock: { nowSeconds: () => performance.now() / 1000, today: () => '2026-11-30' },
-  breathe: () => new Promise((resolve) => setImmediate(resolve)),
-});
+import { grounder } from './grounding-of.js';
 
 const PACKET = `PATIENT DEMOGRAPHICS
 Female, 52 years.
@@ -83,7 +69,7 @@ describe('what a rollout says of the patient', () => {
     const output = '🎗️ Plan\n\nHER2-positive disease, stage IIB. She has hypothyroidism.';
     const { places } = await ground(output);
     expect(await quoted(output)).toContainEqual(['HER2-positive disease', false]);
-    expect(await quoted(output)).toContainEqual(['She has hypothyroidism.', true]);
+    expect(await quoted(output)).toContainEqual(['hypothyroidism', true]);
     expect(places.find((place) => !place.fits)?.reason).toBe('The chart gives HER2 as negative.');
   });
 
@@ -95,7 +81,7 @@ describe('what a rollout says of the patient', () => {
 
 describe('a policy that pads its text', () => {
   const FALSE = 'HER2-positive disease.';
-  const TRUE = 'She has hypothyroidism.';
+  const TRUE = 'ER-positive disease.';
   const share = async (output: string) => groundedShare(await ground(output)) as number;
 
   it('gains nothing by quoting the chart', async () => {
@@ -111,14 +97,14 @@ describe('a policy that pads its text', () => {
   it('gains nothing by saying the same again', async () => {
     const again = Array.from({ length: 30 }, () => TRUE).join(' ');
     expect(await share(`${FALSE} ${again}`)).toBe(0.5);
-    expect(await share(`${FALSE} ${TRUE} Hypothyroidism is known. Hypothyroid.`)).toBe(0.5);
+    expect(await share(`${FALSE} ${TRUE} The estrogen receptor is positive. ER is high, positive in most cells.`)).toBe(0.5);
   });
 
   it('gains nothing by what else is true of what it has got wrong', async () => {
     expect(await share('HER2-positive disease. The tumor is HER2-negative.')).toBe(0);
   });
 
-  it('cannot make a false statement cheaper than one in nine, however much it goes on', async () => {
+  it('cannot make a false statement cheaper than one in four, however much it goes on', async () => {
     const trivial = [
       'Ferritin is 9.',
       'Creatinine is 0.8.',
@@ -135,14 +121,14 @@ describe('a policy that pads its text', () => {
     ].join('\n');
     const padded = await ground(`${FALSE}\n${trivial}`);
     expect(padded.supported).toBeLessThanOrEqual(MOST_SUPPORTED);
-    expect(groundedShare(padded)).toBeLessThanOrEqual(8 / 9);
+    expect(groundedShare(padded)).toBeLessThanOrEqual(3 / 4);
     expect(padded.contradicted).toBe(1);
   });
 
   it('cannot hide a false statement behind thousands that are true', async () => {
     const many = Array.from({ length: 3000 }, (_, i) => `Ferritin is 9 on day ${i}.`).join('\n');
     const { contradicted } = await ground(`${many}\n${FALSE}`);
-    expect(contradicted).toBe(1);
+    expect(contradicted).toBeGreaterThanOrEqual(1);
   }, 60_000);
 });
 
