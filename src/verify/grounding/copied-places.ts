@@ -7,8 +7,6 @@ const TELLING = 3;
 const IS_TELLING = /\p{L}.*\p{L}.*\p{L}/u;
 /** Words of one's own that may stand between two words of the chart, and it is still copied. */
 const BETWEEN = 2;
-/** A sentence is a copy as a whole where this share of its words stands in such runs. */
-const MOSTLY = 0.8;
 /** A word that stands in more places of a chart begins no run at the later ones, where it may still go on with one. */
 const MOST_PLACES = 16;
 const WORD = /[\p{L}\p{N}%+.]*[\p{L}\p{N}%+]/gu;
@@ -27,8 +25,8 @@ export interface Stretch {
 export interface Copies {
   /** Whether a place lies for the most part in a copied run, or says no more than a short sentence of the chart. */
   holds(place: Stretch): boolean;
-  /** Whether a sentence was copied as a whole. */
-  isWhole(sentence: Stretch): boolean;
+  /** Whether all of a place is a sentence of the chart's, or stands in one that is repeated as a whole. */
+  isVerbatim(place: Stretch): boolean;
 }
 
 /**
@@ -48,23 +46,24 @@ export function copyDetector(packet: string): (output: string) => Copies {
   return (output) => {
     const words = wordsOf(output);
     const copied = inRuns(words, { chart, placesOf });
-    for (const { start, end, words: said } of [SENTENCE, CELL, PART].flatMap((p) =>
-      partsOf(output, p),
-    )) {
-      if (!sentences.has(said)) continue;
-      for (let i = firstFrom(words, start); (words[i]?.start ?? end) < end; i += 1) copied[i] = 1;
+    const verbatim = new Uint8Array(words.length);
+    for (const part of [SENTENCE, CELL, PART].flatMap((p) => partsOf(output, p))) {
+      if (!sentences.has(part.words)) continue;
+      for (let i = firstFrom(words, part.start); (words[i]?.start ?? part.end) < part.end; i += 1) {
+        verbatim[i] = 1;
+      }
     }
-    const share = ({ start, end }: Stretch) => {
+    const share = ({ start, end }: Stretch, isSo: (i: number) => boolean) => {
       let [all, own] = [0, 0];
       for (let i = firstFrom(words, start); (words[i]?.start ?? end) < end; i += 1) {
         all += 1;
-        own += copied[i] as number;
+        if (isSo(i)) own += 1;
       }
       return all === 0 ? 0 : own / all;
     };
     return {
-      holds: (place) => share(place) > 0.5,
-      isWhole: (sentence) => share(sentence) >= MOSTLY,
+      holds: (place) => share(place, (i) => copied[i] === 1 || verbatim[i] === 1) > 0.5,
+      isVerbatim: (place) => share(place, (i) => verbatim[i] === 1) === 1,
     };
   };
 }

@@ -81,3 +81,20 @@ export function courseFacts(
     ];
   });
 }
+
+const NO_SPREAD =
+  /\b(?:(?:no|without|absence of|free of) (?:(?:evidence|signs?) of |known |any )?(?:distant |metastatic )?(?:metasta[si][ie]?s|metastatic disease|mets|spread)(?! (?:in|to|of|at|on|elsewhere|beyond|outside)\b)|non-?metastatic|(?:[cp]|N\d[a-c]? ?)M0)(?![\w-])/gi;
+
+/** "No metastases", "cM0": that the cancer has not spread. Of one organ, or no new ones, says less. */
+export function spreadDenied(text: string, { spread }: ChartCourse): AddressedFact[] {
+  if (spread === undefined) return [];
+  return [...text.matchAll(NO_SPREAD)].map((found) => ({
+    attribute: 'spread',
+    value: WORDS.spread.false,
+    bearsOnPlan: true,
+    start: found.index,
+    end: found.index + found[0].length,
+    fits: !spread,
+    reason: REASONS.spread[`${spread}`],
+  }));
+}

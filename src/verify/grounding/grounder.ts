@@ -9,14 +9,15 @@ import type { Vocabulary } from '../vocabulary.js';
 import type { AddressedFact } from './addressed-fact.js';
 import { copyDetector } from './copied-places.js';
 import { countFacts } from './count-facts.js';
-import { type ChartCourse, chartCourse, courseFacts } from './course-facts.js';
+import { type ChartCourse, chartCourse, courseFacts, spreadDenied } from './course-facts.js';
 import { groundedPlaces } from './grounded-places.js';
 import { hedgedFacts } from './hedged-facts.js';
-import { type MarkerValues, markerFacts, markerValues } from './marker-facts.js';
+import { type MarkerValues, markerFacts, markerPlaces, markerValues } from './marker-facts.js';
 import { type OutputClause, outputClauses } from './output-clauses.js';
-import { readText } from './read-text.js';
+import { type ReadText, readText } from './read-text.js';
 import { cancerSides } from './side-facts.js';
 import { type ChartStatements, statementFacts } from './statement-facts.js';
+import { type ChartTnm, chartTnm, tnmFacts } from './tnm-facts.js';
 import { unreadFact, worthChecking } from './worth-checking.js';
 
 /** Holds what a rollout says of the patient against the chart that the policy saw. */
@@ -46,6 +47,7 @@ interface ChartReading {
   readonly statements: ChartStatements;
   readonly markers: MarkerValues;
   readonly course: ChartCourse;
+  readonly tnm: ChartTnm;
   readonly copiesIn: ReturnType<typeof copyDetector>;
 }
 
@@ -76,33 +78,48 @@ export function embeddedGrounder(parts: GrounderParts): Grounder {
       const reading = readingOf(chart);
       await rest();
       const seen = readText(output);
-      const { text } = seen;
-      const decision = read(text);
+      const decision = read(seen.text);
       const clauses = outputClauses(seen, decision);
-      const index = new PacketIndex(text, chart.cancerType, facts);
-      const { markers, course, statements } = reading;
-      const isIn = inAnyOf(clauses);
-      const isPlan = inAnyOf(clauses.filter((clause) => clause.isPlan));
-      const results = markerFacts(index, markers).filter(isIn);
-      const done = courseFacts(decision, { course, places: seen, isPlan }).filter(isIn);
-      const isResult = inAnyOf(inOrder(index.statements.map((s) => placeOf(s, index))));
-      const found = [...results, ...done];
+      const index = new PacketIndex(seen.text, chart.cancerType, facts);
+      const found = chartFacts({ seen, decision, clauses, index }, reading);
+      const isResult = inAnyOf(markerPlaces(index));
       const { checked, unread } = worthChecking(clauses, vocabulary);
       for (const clause of checked) {
         await rest();
-        found.push(...statementFacts(clause, { chart: statements, isResult }));
+        found.push(...statementFacts(clause, { chart: reading.statements, isResult }));
       }
       if (unread) found.push(unreadFact(unread));
-      const copies = reading.copiesIn(text);
-      const clauseOf = clauseAt(clauses);
-      const own = found.filter((fact) => fact.fits !== false || !copies.isWhole(clauseOf(fact)));
-      const judged = hedgedFacts(own, (fact) => {
-        const { start, end } = clauseOf(fact);
-        return text.slice(start, end);
-      });
+      await rest();
+      const copies = reading.copiesIn(seen.text);
+      const own = found.filter((fact) => fact.fits !== false || !copies.isVerbatim(fact));
+      const judged = hedgedFacts(own, clauseWords(clauses, seen.text));
       return { ...countFacts(judged, copies.holds), places: groundedPlaces(judged, seen) };
     },
   };
+}
+
+/** What an output says that charts are mutated by: markers, operation, spread; and the categories of its stage. */
+function chartFacts(
+  output: {
+    readonly seen: ReadText;
+    readonly decision: Decision;
+    readonly clauses: readonly OutputClause[];
+    readonly index: PacketIndex;
+  },
+  { markers, course, tnm }: ChartReading,
+): AddressedFact[] {
+  const { seen, decision, clauses, index } = output;
+  const isPlan = inAnyOf(clauses.filter((clause) => clause.isPlan));
+  const staged = tnmFacts(seen.text, tnm);
+  // "pT4" says how far it went; that it was operated on is no second fact.
+  const isStaged = inAnyOf(staged);
+  const done = courseFacts(decision, { course, places: seen, isPlan });
+  return [
+    ...markerFacts(index, markers),
+    ...done.filter((fact) => !isStaged(fact)),
+    ...spreadDenied(seen.text, course),
+    ...staged,
+  ].filter(inAnyOf(clauses));
 }
 
 function readChart(
@@ -117,18 +134,12 @@ function readChart(
     statements: { form, cancer: cancerSides(form) },
     markers: markerValues(index),
     course: chartCourse(index, facts),
+    tnm: chartTnm(packet),
     copiesIn: copyDetector(readText(packet).text),
   };
 }
 
 type Place = Pick<AddressedFact, 'start' | 'end'>;
-
-const placeOf = ({ start, end }: Place, { normal }: PacketIndex): Place => ({
-  start: normal.startOf(start),
-  end: normal.endOf(end),
-});
-
-const inOrder = (places: readonly Place[]) => places.toSorted((a, b) => a.start - b.start);
 
 /** Whether something stands in one of these stretches, which are in order. */
 function inAnyOf(stretches: readonly Place[]): (place: Place) => boolean {
@@ -138,11 +149,11 @@ function inAnyOf(stretches: readonly Place[]): (place: Place) => boolean {
   };
 }
 
-/** The clause that a fact stands in; the fact's own place where there is none. */
-function clauseAt(clauses: readonly OutputClause[]): (fact: Place) => Place {
+/** The words of the clause that a fact stands in; the fact's own where there is none. */
+function clauseWords(clauses: readonly OutputClause[], text: string): (fact: Place) => string {
   return (fact) => {
     const clause = clauses[firstBehind(clauses, fact.start)];
-    return clause && clause.start < fact.end ? clause : fact;
+    return clause && clause.start < fact.end ? clause.text : text.slice(fact.start, fact.end);
   };
 }
 

@@ -47,6 +47,17 @@ export function markerFacts(output: PacketIndex, chart: MarkerValues): Addressed
   });
 }
 
+/** Where an output gives results of markers: they are read here, and their numbers nowhere else. */
+export function markerPlaces(
+  output: PacketIndex,
+): { readonly start: number; readonly end: number }[] {
+  const { normal, view, statements } = output;
+  return statements
+    .filter((s) => claimed(s, view.text) !== undefined && markersOf(s).length > 0)
+    .map(({ start, end }) => ({ start: normal.startOf(start), end: normal.endOf(end) }))
+    .sort((a, b) => a.start - b.start);
+}
+
 /** HER2 by FISH is HER2: what was tested decides, not how. */
 function markersOf({ mentions }: Statement): string[] {
   const markers = mentions.map(({ marker }) => marker.replace(/_fish$/, ''));

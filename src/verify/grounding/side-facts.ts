@@ -12,6 +12,11 @@ const CANCER =
 /** Nothing is found there, or it is another's part of the disease. */
 const NOT_THERE =
   /\b(?:no|not|without|normal|clear|unremarkable|benign|free of|negative|contralateral|metasta\w+|nod(?:e|al|es)|previous|prior|history of)\b/i;
+/** Local treatment goes where the cancer is, unless it is to prevent another. */
+const TREATS =
+  /\b(?:radiotherap\w+|radiation|irradiat\w+|mastectom\w+|lumpectom\w+|excision|resection|lobectom\w+|nephrectom\w+|boost)\b/i;
+const ELSEWHERE =
+  /\b(?:prophyla\w+|risk[- ]reducing|contralateral|bilateral|both|symmetr\w+|avoid\w*|spar\w+|metasta\w+)\b/i;
 const AROUND = 70;
 
 /** On which sides a chart has the cancer, by the stems of the site. */
@@ -48,7 +53,8 @@ export function sideFacts(
     const site = side.site[0];
     if (site === undefined) return [];
     const place = { start: at + side.start, end: at + siteEnd(said, side) };
-    const known = isOfCancer(side, said) ? cancer.filter((c) => isSameSite(c, side)) : [];
+    const isCancers = isOfCancer(side, said) || (TREATS.test(said) && !ELSEWHERE.test(said));
+    const known = isCancers ? cancer.filter((c) => isSameSite(c, side)) : [];
     if (known.length > 0) {
       const given = [...new Set(known.map((k) => k.side))];
       const reason = `The chart has the cancer on the ${given.map(sideName).join(' and the ')}.`;
@@ -78,11 +84,11 @@ function fitsSides(said: Side, given: readonly Side[]): boolean {
 /** Whether the words around a side, in its own part of the sentence, tell of the cancer there. */
 function isOfCancer(side: SideAt, text: string): boolean {
   if (side.site.length === 0) return false;
-  const before = text
-    .slice(Math.max(0, side.start - AROUND), side.start)
-    .split(/[.,;:()[\]\n]/)
-    .at(-1) as string;
   const behind = text.slice(side.end, side.end + AROUND).split(/[.,;:()[\]\n]/, 1)[0] as string;
+  const reach = text.slice(Math.max(0, side.start - AROUND), side.start);
+  // "Breast cancer, right": a side that has no words behind it tells of those before the comma.
+  const isBehind = !/\p{L}{3}/u.test(behind);
+  const before = reach.split(isBehind ? /[.;:()[\]\n]/ : /[.,;:()[\]\n]/).at(-1) as string;
   const around = `${before}${text.slice(side.start, side.end)}${behind}`;
   return CANCER.test(around) && !NOT_THERE.test(around);
 }

@@ -42,7 +42,9 @@ export function valueFacts(
     readonly isElsewhere: (place: { readonly start: number; readonly end: number }) => boolean;
   },
 ): AddressedFact[] {
-  const findings = [...checkValues(statement, reading)];
+  // In a plan only a test's own value is read, and it is no dose for standing beside a drug.
+  const checked = isPlan ? { ...statement, therapies: [] } : statement;
+  const findings = [...checkValues(checked, reading)];
   const { said } = statement;
   const named = [...said.matchAll(NAMES)].map((m) => ({
     start: m.index,

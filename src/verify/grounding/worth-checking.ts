@@ -5,8 +5,11 @@ import type { OutputClause } from './output-clauses.js';
 /** No answer makes more statements than are worth checking; each takes some milliseconds. */
 const MOST_CHECKED = 200;
 
+/** Numbers, sides and stages. */
+const TELLING = /\d|\b(?:left|right|bilateral|both|stage|grade|class)\b/i;
+
 /**
- * The clauses that name something or give a number, each wording once; of more than 200 as many, evenly spread, and the
+ * The clauses that name something or give a number, a side or a stage, each wording once; of more than 200 as many, evenly spread, and the
  * first of those that are not read.
  */
 export function worthChecking(
@@ -18,7 +21,7 @@ export function worthChecking(
     const words = text.trim().toLowerCase();
     if (seen.has(words)) return false;
     seen.add(words);
-    return /\d/.test(text) || vocabulary.namesIn(text).length > 0;
+    return TELLING.test(text) || vocabulary.namesIn(text).length > 0;
   });
   const step = telling.length / MOST_CHECKED;
   if (step <= 1) return { checked: telling, unread: undefined };

@@ -30,6 +30,13 @@ describe('what a policy repeats of its chart', () => {
     expect(await of(woven)).toBeUndefined();
   });
 
+  it('is a lie where a word of a pasted line was changed', async () => {
+    const line =
+      'Hb 11.2, ferritin 900, WBC 5.9, platelets 341, creatinine 0.6, ALT 18, bilirubin 0.4.';
+    expect(await of(line)).toBe(0);
+    expect(await of('Left breast mass and axillary nodes as known. Distant metastasis.')).toBe(0);
+  });
+
   it('is one fact in however many wordings', async () => {
     const { supported } = await groundingOf(
       'HER2 3+. HER2-positive disease. The tumor overexpresses HER2. HER2 immunohistochemistry was 3+ here.',
@@ -55,6 +62,9 @@ describe('a false claim in a plan', () => {
     'Aspirin, since LVEF is 20% and Hb 7.0.',
     'Avoid chemotherapy (eGFR 12 mL/min).',
     'Letrozole would be of no use because ER is negative.',
+    'Radiotherapy to the left breast.',
+    'Adjuvant chemotherapy for pT4 N0 disease.',
+    'Capecitabine (Ki-67 80%).',
   ])('counts: %s', async (output) => {
     expect(await of(output, HER2_NEGATIVE)).toBe(0);
   });
@@ -67,6 +77,25 @@ describe('a false claim in a plan', () => {
       'If HER2-positive on repeat testing, she would have stage IV disease treated.',
     ].join('\n');
     expect(await groundingOf(plan, HER2_NEGATIVE)).toMatchObject({ contradicted: 0 });
+  });
+});
+
+describe('one fact of a chart', () => {
+  it.each([
+    [
+      'the side of the cancer',
+      'Left-sided breast cancer.',
+      'Right-sided breast cancer.',
+      HER2_NEGATIVE,
+    ],
+    ['its lobe', 'Left upper lobe adenocarcinoma.', 'Right upper lobe adenocarcinoma.', LUNG],
+    ['the stage of the tumor', 'The tumor is pT4.', 'The tumor is pT2.', HER2_NEGATIVE],
+    ['the nodes', 'We see a pN0 tumor.', 'We see a pN1 tumor.', HER2_NEGATIVE],
+    ['spread', 'She has no metastases.', 'She has metastases.', LUNG],
+    ['a share of cells', 'PD-L1 is at 80%.', 'PD-L1 is at 10%.', LUNG],
+  ])('is told false from true: %s', async (_what, wrong, right, chart) => {
+    expect(await of(wrong, chart)).toBe(0);
+    expect(await of(right, chart)).toBe(1);
   });
 });
 
@@ -127,6 +156,10 @@ describe('a true claim', () => {
     "The mass lies at 11 o'clock.",
     "The mass lies at ten o'clock.",
     'CA 19-9 was not taken.',
+    'The regimen for triple-negative disease no longer applies.',
+    'Watch the feet: neuropathy decides.',
+    'A port on the right chest.',
+    'No metastases in the right breast.',
   ])('is not called false: %s', async (output) => {
     expect((await groundingOf(output, HER2_POSITIVE)).contradicted).toBe(0);
   });

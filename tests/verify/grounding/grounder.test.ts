@@ -97,7 +97,11 @@ describe('a policy that pads its text', () => {
   it('gains nothing by saying the same again', async () => {
     const again = Array.from({ length: 30 }, () => TRUE).join(' ');
     expect(await share(`${FALSE} ${again}`)).toBe(0.5);
-    expect(await share(`${FALSE} ${TRUE} The estrogen receptor is positive. ER is high, positive in most cells.`)).toBe(0.5);
+    expect(
+      await share(
+        `${FALSE} ${TRUE} The estrogen receptor is positive. ER is high, positive in most cells.`,
+      ),
+    ).toBe(0.5);
   });
 
   it('gains nothing by what else is true of what it has got wrong', async () => {
