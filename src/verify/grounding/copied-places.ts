@@ -98,7 +98,8 @@ function inRuns(
     const here = new Map<number, Run>();
     const telling = IS_TELLING.test(word) ? 1 : 0;
     for (const [place, run] of reached) {
-      if (at - run.at <= BETWEEN && !here.has(place)) here.set(place, run);
+      if (at - run.at > BETWEEN + 1) continue;
+      if (!here.has(place)) here.set(place, run);
       if (chart[place + 1] !== word) continue;
       const longer = { at, words: run.words + 1, telling: run.telling + telling, before: run };
       if (longer.words >= RUN && longer.telling >= TELLING) mark(copied, longer);
@@ -112,10 +113,10 @@ function inRuns(
   return copied;
 }
 
-/** Back to what is marked already: each word is marked once. */
+/** Back to what is marked already, what was put in between with it: each word is marked once. */
 function mark(copied: Uint8Array, last: Run): void {
   for (let run: Run | undefined = last; run && copied[run.at] === 0; run = run.before) {
-    copied[run.at] = 1;
+    copied.fill(1, run.before ? run.before.at + 1 : run.at, run.at + 1);
   }
 }
 

@@ -91,8 +91,12 @@ export function embeddedGrounder(parts: GrounderParts): Grounder {
       if (unread) found.push(unreadFact(unread));
       await rest();
       const copies = reading.copiesIn(seen.text);
-      const own = found.filter((fact) => fact.fits !== false || !copies.isVerbatim(fact));
-      const judged = hedgedFacts(own, clauseWords(clauses, seen.text));
+      const copied = found.filter((fact) => copies.isVerbatim(fact));
+      const own = found.filter((fact) => !copies.isVerbatim(fact));
+      const judged = [
+        ...hedgedFacts(own, clauseWords(clauses, seen.text)),
+        ...copied.filter((fact) => fact.fits),
+      ];
       return { ...countFacts(judged, copies.holds), places: groundedPlaces(judged, seen) };
     },
   };

@@ -7,7 +7,8 @@ const TOLD_APART =
 /**
  * Of values that exclude each other, said of one attribute at one time, one at most can be so. Where an output gives two,
  * and nothing in its words tells a time or a sample from another, all of them are against it: a policy that says both has
- * said nothing, and is worse off than one that says what is so.
+ * said nothing, and is worse off than one that says what is so. Laboratory values that the chart gives both, at whatever
+ * times, are only not counted.
  */
 export function hedgedFacts(
   facts: readonly AddressedFact[],
@@ -20,8 +21,10 @@ export function hedgedFacts(
     values.set(attribute, known.add(value as string));
   }
   const isHedged = (f: AddressedFact) => (values.get(f.attribute)?.size ?? 0) > 1;
+  const unfit = new Set(facts.filter((f) => f.fits !== true).map((f) => f.attribute));
   return facts.map((fact): AddressedFact => {
     if (fact.fits === false || fact.value === undefined || !isHedged(fact)) return fact;
+    if (!fact.bearsOnPlan && !unfit.has(fact.attribute)) return { ...fact, fits: undefined };
     const said = [...(values.get(fact.attribute) as Set<string>)].map((v) =>
       v.replaceAll('_', ' '),
     );

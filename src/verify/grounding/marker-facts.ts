@@ -69,7 +69,19 @@ function claimed(statement: Statement, text: string): string | undefined {
   if (experiencer !== 'patient' || general || standing === 'withdrawn') return undefined;
   const value = valueGiven(statement);
   if (value === undefined || NO_CLAIM.has(value)) return undefined;
+  const words = text.slice(statement.start, statement.end);
+  if (OF_DRUGS.test(words) || isOneProtein(value, words)) return undefined;
   return statement.scale === 'stain' ? (stained(statement, text) ?? value) : value;
+}
+
+/** How the body takes a drug is no marker of the tumor. */
+const OF_DRUGS = /\b(?:DPYD|DPD|UGT1A1|CYP\w+|TPMT)\b/i;
+const PROTEINS = /\b(?:MLH1|PMS2|MSH2|MSH6)\b/gi;
+
+/** "MLH1 and PMS2 retained": the repair may be deficient all the same. */
+function isOneProtein(value: string, words: string): boolean {
+  const named = new Set(words.toUpperCase().match(PROTEINS)).size;
+  return value === 'proficient' && named > 0 && named < 4;
 }
 
 /** A share of stained cells decides over the words beside it: 0 % is negative. */

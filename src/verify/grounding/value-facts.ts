@@ -54,31 +54,29 @@ export function valueFacts(
     const finding = takeFinding(findings, said.slice(number.start, number.end).trim());
     if (!finding) return [];
     const place = { start: at + number.start, end: at + number.end };
-    const behind = said.slice(number.end, number.end + 14);
-    const before = said.slice(Math.max(0, number.start - 40), number.start);
     const isName = named.some((n) => n.start < number.end && number.start < n.end);
-    if (isName || isElsewhere(place)) return [];
-    if (CLOCK.test(behind) || AGE.test(behind) || AGE_BEFORE.test(before)) return [];
+    if (isName || isElsewhere(place) || isPosition(number, said)) return [];
     const test = testOf(number, said, reading);
     const isNear = test !== undefined && number.start - test.end <= MOST_BETWEEN;
-    if (isPlan && (!isNear || AIMED_AT.test(before))) return [];
+    if (isPlan && (!isNear || AIMED_AT.test(wordsBefore(number, said)))) return [];
     const fits = fitsAfterAll(finding, { number, test: test?.id, reading });
     if (fits === undefined) return [];
     const attribute = `value ${test?.id ?? wordsOf(number, said, reading)}`;
-    const value =
-      isNear && number.low === number.high ? { value: measured(number, test.id, reading) } : {};
-    const from = test && isNear ? { start: at + test.start, end: place.end } : place;
-    return [
-      {
-        attribute,
-        ...value,
-        bearsOnPlan: false,
-        ...from,
-        fits,
-        reason: reasonOf(finding.rationale),
-      },
-    ];
+    const reason = reasonOf(finding.rationale);
+    const fact = { attribute, bearsOnPlan: false, ...place, fits, reason };
+    if (!isNear) return [fact];
+    const value = number.low === number.high ? { value: measured(number, test.id, reading) } : {};
+    return [{ ...fact, ...value, start: at + test.start }];
   });
+}
+
+const wordsBefore = ({ start }: NumberAt, said: string) =>
+  said.slice(Math.max(0, start - 40), start);
+
+/** On the clock, or in years of age. */
+function isPosition(number: NumberAt, said: string): boolean {
+  const behind = said.slice(number.end, number.end + 14);
+  return CLOCK.test(behind) || AGE.test(behind) || AGE_BEFORE.test(wordsBefore(number, said));
 }
 
 /** Findings come in the order of their numbers, and end in the number's own words. */

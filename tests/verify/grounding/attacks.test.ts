@@ -37,6 +37,18 @@ describe('what a policy repeats of its chart', () => {
     expect(await of('Left breast mass and axillary nodes as known. Distant metastasis.')).toBe(0);
   });
 
+  it('is not called false for being repeated, though it tells of two times or proteins', async () => {
+    for (const chart of [chartOf('gast-001'), chartOf('gast-003'), chartOf('crc-004')]) {
+      expect((await groundingOf(chart.packet, chart)).contradicted).toBe(0);
+    }
+  });
+
+  it('is neither for nor against where the chart has both values', async () => {
+    const both = 'I see Hb 88 here. I see Hb 104 there.';
+    expect(await of(both, chartOf('gast-001'))).toBeUndefined();
+    expect(await of('I see Hb 104 there.', chartOf('gast-001'))).toBe(1);
+  });
+
   it('is one fact in however many wordings', async () => {
     const { supported } = await groundingOf(
       'HER2 3+. HER2-positive disease. The tumor overexpresses HER2. HER2 immunohistochemistry was 3+ here.',
@@ -159,6 +171,7 @@ describe('a true claim', () => {
     'The regimen for triple-negative disease no longer applies.',
     'Watch the feet: neuropathy decides.',
     'A port on the right chest.',
+    'DPYD is normal.',
     'No metastases in the right breast.',
   ])('is not called false: %s', async (output) => {
     expect((await groundingOf(output, HER2_POSITIVE)).contradicted).toBe(0);
