@@ -53,7 +53,9 @@ function leftOut(claim: Claim, scale: Scale, option: string): VerifiedClaim {
       scale.forYes,
       `${placesOf(scale.forYes)} says so, and it is left out.`,
     );
-  return claimSaid(claim, 'SUPPORTED', scale.forNo, 'The record does not plainly say so.');
+  if (scale.forNo.length === 0 || verdictOf(scale, false) !== 'SUPPORTED')
+    return silentClaim(claim);
+  return claimSaid(claim, 'SUPPORTED', scale.forNo, `${placesOf(scale.forNo)} says otherwise.`);
 }
 
 function memberScale(option: string, claim: Claim, reading: FormReading): Scale {
