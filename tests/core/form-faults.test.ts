@@ -29,7 +29,7 @@ describe('a form', () => {
 
   it('is told each answer that is none of its question', () => {
     const of = (type: FormQuestion['type'], answer: FormQuestion['answer'], options = ['A', 'B']) =>
-      formQuestion({ type, answer, options });
+      formQuestion({ questionId: 'q1', type, answer, options });
     const isFaulty = (question: FormQuestion) =>
       told(form({ formId: 'f', questions: [question] })).length > 0;
     const right = [

@@ -1,6 +1,7 @@
 import type { FormReading } from '../form-reading.js';
 import type { ConceptMention, RecordReading, Sentence, Status } from '../record/reading.js';
 import { statusOf } from '../record/status-of.js';
+import { notToldApart } from './modifiers.js';
 import { sentencesWith, sentenceWords, stemsOf } from './record-words.js';
 import { reread } from './reread.js';
 import type { Topic } from './topic.js';
@@ -37,7 +38,7 @@ export function findingsOf(
 ): readonly Finding[] {
   const found =
     topic.concepts.length > 0 ? byConcept(topic, reading) : byWords(topic, reading, kind);
-  return found.map((f) => reread(f, reading.record));
+  return notToldApart(topic.text, found).map((f) => reread(f, reading.record));
 }
 
 function byConcept(topic: Topic, reading: FormReading): readonly Finding[] {

@@ -23,7 +23,7 @@ const VALUES: readonly (readonly [ResultValue, string])[] = [
   ],
   [
     'negative',
-    'negative|neg|non-?reactive|nr|not detected|undetect\\w+|none detected|not (?:seen|found|identified|present|amplified|elevated)|wild[- ]?type|absent|unremarkable|no (?:evidence|growth|mutation|amplification|rearrangement|alteration)',
+    'negative|neg|non-?reactive|nr|not detected|undetect\\w+|none detected|not (?:seen|found|identified|present|amplified|elevated|mutated|positive|reactive|deleted|rearranged|expressed|raised)|wild[- ]?type|absent|unremarkable|no (?:evidence|growth|mutation|amplification|rearrangement|alteration)',
   ],
   [
     'indeterminate',

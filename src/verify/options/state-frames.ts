@@ -149,11 +149,21 @@ export function tested(ask: Ask, reading: FormReading): Scale {
       const tests = testsFor(topic, reading).flatMap((t) => findingsOf(t, reading));
       const found = [...findingsOf(topic, reading), ...tests]
         .filter((f) => f.how !== 'group')
-        .map(asTested);
+        .map(asTested)
+        .filter((f) => !isOfItsResult(f));
       const isNone = found.every((f) => f.status === 'not_done' || f.status === 'negated');
       return weigh(isNone ? found.map(asWhole) : found, byStatus(DONE));
     }),
   );
+}
+
+/**
+ * A disease that an examination did not find, or a drug that a teaching is about, says nothing against the examination or
+ * the teaching: only what was to be done can be denied.
+ */
+function isOfItsResult({ status, mention, share }: Finding): boolean {
+  if (!mention || mention.kind === 'test' || mention.kind === 'procedure') return false;
+  return status === 'negated' || (share === 0 && status === 'affirmed');
 }
 
 /** Where no test of a kind was done, the kind was not. */

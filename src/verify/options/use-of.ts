@@ -3,8 +3,10 @@ import type { ConceptMention, RecordReading } from '../record/reading.js';
 import { type RecordScope, recordScopes } from '../statements/record-scopes.js';
 import type { Use } from '../statements/use.js';
 import type { Finding } from './findings.js';
+import { wasNotGiven } from './not-given.js';
+import { ownWords } from './own-words.js';
 import { affirmedShare, denialReach, type Weigh } from './scale.js';
-import { clauseOf, goingOn } from './surroundings.js';
+import { clauseOf } from './surroundings.js';
 
 const known = new WeakMap<RecordReading, ReadonlyMap<ConceptMention, RecordScope>>();
 
@@ -24,6 +26,9 @@ const COVERAGE =
 /** Had, and not taken. */
 const NOT_OPENED =
   /\b(?:seal (?:un|not )broken|unopened|never (?:opened|took|taken|swallowed|filled|started)|not (?:a|called a) trial|is not a trial|did not (?:take|start|fill)|in a drawer|gave (?:it|them) (?:to|away))\b/i;
+/** What an old or a foreign list still shows is no sign that it is taken. */
+const OUTDATED =
+  /\b(?:old|outdated|stale|imported|someone else's|another(?: person| patient)?'s|not (?:hers|his|theirs)|previous)\b[^.;]{0,30}\b(?:list|profile|upload|record|bottle|entry|med rec)\b|\b(?:list|profile|med rec)\b[^.;]{0,30}\bstill (?:shows?|lists?|has|carries)\b|\bauto-?refill\b|\b(?:inactivate|take (?:it|that) off|remove (?:it|that) from)\b/i;
 const LISTS =
   /\b(?:meds?|medications?|medicines?|drugs|fill history|dispens\w+|prior (?:tx|therap\w+|treatments?)|treatments?)\b/;
 const NO_FURTHER =
@@ -87,8 +92,7 @@ const GOING_ON =
 
 /** That it goes on must be told by a list or a word; a story of a treatment says little of now. */
 function takingWeight(finding: Finding, use: Use, reading: FormReading): number {
-  const said = `${clauseOf(finding)} ${goingOn(finding, reading)}`;
-  if (ENDED.test(said)) return -0.9;
+  if (ENDED.test(ownWords(finding, reading)) || OUTDATED.test(clauseOf(finding))) return -0.9;
   const had = hadWeight(finding, use, reading);
   const isNow = LISTS.test(finding.sentence.section) || GOING_ON.test(clauseOf(finding));
   return had > 0 && !isNow ? had / 2 : had;
@@ -96,8 +100,9 @@ function takingWeight(finding: Finding, use: Use, reading: FormReading): number 
 
 function hadWeight(finding: Finding, use: Use, reading: FormReading): number {
   const { sentence } = finding;
-  const said = `${clauseOf(finding)} ${goingOn(finding, reading)}`;
-  if (NOT_OPENED.test(said) || NOT_TO_BE.test(clauseOf(finding))) return -0.9;
+  if (wasNotGiven(finding, reading)) return -0.9;
+  if (OUTDATED.test(clauseOf(finding))) return 0;
+  if (NOT_OPENED.test(ownWords(finding, reading)) || NOT_TO_BE.test(clauseOf(finding))) return -0.9;
   if (AVOIDED.test(clauseOf(finding)) && !ENDED.test(clauseOf(finding))) return -0.8;
   if (use === 'unused') return FIRMLY.test(scopeOf(finding, reading)?.text ?? '') ? -0.9 : 0.2;
   const scope = scopeOf(finding, reading);

@@ -10,9 +10,13 @@ import { regimenOption, regimenScale } from './regimen-options.js';
 import type { Scale } from './scale.js';
 import { sideOption, sideScale } from './side-options.js';
 import { smokingNamed, smokingScale } from './smoking.js';
+import { areSymbols, symbolScale } from './symbol-options.js';
 
 /** Reads an option that is one sort of thing as a whole; undefined where it is none of that sort. */
 type WholeOption = (option: string, asked: Asked) => Scale | undefined;
+
+const bySymbol: WholeOption = (option, { question, reading }) =>
+  areSymbols(question.options) ? symbolScale(option, question.options, reading) : undefined;
 
 const bySide: WholeOption = (option, { topic, reading }) => {
   const side = sideOption(option);
@@ -65,6 +69,7 @@ const byOutcome: WholeOption = (option, { question, topic, reading }) => {
 
 /** In the order of trying. */
 const WHOLE: readonly WholeOption[] = [
+  bySymbol,
   bySide,
   bySite,
   byLength,
