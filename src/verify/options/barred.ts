@@ -9,7 +9,7 @@ import { topicsOf } from './topic.js';
 const BARS =
   /\b(?:contra-?indicat\w*|avoid\w*|allerg\w+|intoleran\w+|not (?:a )?candidate|do not rechallenge|must not|should not|never again|hypersensitiv\w+|anaphyla\w+|hives|urticaria|wheals|angioedema|adverse|severe reaction|myalgias?|rhabdo\w+|rash|not (?:be )?(?:safe|appropriate|suitable))/i;
 const BARS_NOT =
-  /\bno (?:known )?(?:contra-?indicat\w*|allerg\w+|intoleran\w+)|\bnot contra-?indicat\w*|\b(?:well )?tolerated\b|\btolerating\b/i;
+  /\b(?:allerg\w+|intoleran\w+|contra-?indications?|hypersensitiv\w+)\s*[:-]?\s*(?:none|no|nil|denied|negative)\b|\b(?:no|denies(?: any)?|not) (?:\w+ )?(?:allerg\w+|intoleran\w+|hypersensitiv\w+)\b|\bno (?:known )?(?:contra-?indicat\w*|allerg\w+|intoleran\w+)|\bnot contra-?indicat\w*|\b(?:well )?tolerated\b|\btolerating\b/i;
 
 /** Whether the patient must not be given a treatment. */
 export function barred(ask: Ask, reading: FormReading): Scale {

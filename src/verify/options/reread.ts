@@ -1,4 +1,5 @@
 import type { RecordReading, Status } from '../record/reading.js';
+import { cannotSpeak } from '../second-look/weak-lines.js';
 import { copiedIn, disownedIn } from './disowned.js';
 import type { Finding } from './findings.js';
 
@@ -9,6 +10,8 @@ export function reread(finding: Finding, record: RecordReading): Finding {
   if (!PLAIN.has(finding.status)) return finding;
   const { sentence } = finding;
   if (disownedIn(record).has(sentence)) return { ...finding, status: 'withdrawn' };
+  if (isSaid(finding) && cannotSpeak(sentence, undefined))
+    return { ...finding, status: 'withdrawn' };
   const owner = ownerOf(finding);
   if (owner) return { ...finding, status: owner };
   if (finding.status === 'negated' && isBehindWithout(finding))
@@ -17,6 +20,7 @@ export function reread(finding: Finding, record: RecordReading): Finding {
   if (QUESTIONED.test(behind(finding).slice(0, 24))) return { ...finding, status: 'possible' };
   if (isOnlyPlace(finding)) return { ...finding, status: 'possible' };
   if (REMOVED.test(behind(finding).slice(0, 60))) return { ...finding, status: 'withdrawn' };
+  if (NOT_TO_BE_ADDED.test(behind(finding).slice(0, 60))) return { ...finding, status: 'not_done' };
   if (DENIED_BEFORE.test(before(finding).slice(-60))) return { ...finding, status: 'negated' };
   if (isListedUnderDenial(finding) || isDeniedBehind(finding) || isDeniedLabel(finding))
     return { ...finding, status: 'negated' };
@@ -29,6 +33,8 @@ export function reread(finding: Finding, record: RecordReading): Finding {
   const isOld = copiedIn(record).has(sentence) && finding.status === 'affirmed';
   return isOld ? { ...finding, status: 'past' } : finding;
 }
+
+const isSaid = ({ status }: Finding) => status === 'affirmed' || status === 'past';
 
 const isDrug = ({ mention }: Finding) => mention?.kind === 'drug' || mention?.kind === 'drug_class';
 
@@ -44,6 +50,10 @@ const REMOVED =
 /** "No bowel operation": of what is denied a word or two may stand before the name. */
 const DENIED_BEFORE =
   /\b(?:no|never(?: had)?(?: an?| any)?|denies(?: any)?|without(?: any)?)\s+(?!(?:longer|further|more|new|other|additional|change|doubt|and|or|but|response|effect|benefit|relief|improvement|reaction)\b)[a-z-]+\s+$/i;
+
+/** "Methotrexate will not be added." */
+const NOT_TO_BE_ADDED =
+  /^\s*(?:(?:will|shall|should|is|are) not|won't|isn't)\s+(?:going to |to )?(?:be )?(?:added|started|given|used|combined|co-?administered|taken|prescribed|needed|planned)\b/i;
 
 /** Of a procedure: where or whether it is talked of, which is not that it was done. */
 const TALKED_OF_BEHIND =

@@ -83,12 +83,16 @@ const COUNTS: ReadonlySet<ConceptMention['status']> = new Set([
 const WITHDRAWN =
   /\b(?:withdrawn|retracted|erroneous|in error|mislabel\w+|wrong patient|supersed\w+|invalidated|corrected)\b/i;
 
+/** Of a donor and a recipient at once: whose a result is, its word order does not tell. */
+const OF_TWO = /\bdonor\b[^.;]{0,60}\brecipient\b|\brecipient\b[^.;]{0,60}\bdonor\b/i;
+
 function resultAt(
   mention: ConceptMention,
   disowned: ReadonlySet<Sentence>,
 ): TestResult | undefined {
   if (!COUNTS.has(mention.status)) return undefined;
   const { sentence } = mention;
+  if (OF_TWO.test(sentence.text)) return undefined;
   const value = valueAfter(mention) ?? valueBefore(mention) ?? valueByRange(mention);
   if (!value || WITHDRAWN.test(sentence.text) || disowned.has(sentence)) return undefined;
   const finding: Finding = {

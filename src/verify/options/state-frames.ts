@@ -170,10 +170,16 @@ function isOfItsResult({ status, mention, share }: Finding): boolean {
 const asWhole = (f: Finding): Finding => (f.how === 'kind' ? { ...f, how: 'same' } : f);
 
 /** The tests for a disease: "tested for tuberculosis". */
-function testsFor({ concepts, text }: Topic, { vocabulary }: FormReading): readonly Topic[] {
+export function testsFor({ concepts, text }: Topic, { vocabulary }: FormReading): readonly Topic[] {
   return concepts
     .filter((c) => vocabulary.concept(c)?.kind === 'condition')
-    .flatMap((c) => [`${c} screening`, `${c} test`, `${c} antibody`, `${c} serology`])
+    .flatMap((c) => [
+      `${c} screening`,
+      `${c} test`,
+      `${c} blood test`,
+      `${c} antibody`,
+      `${c} serology`,
+    ])
     .flatMap((name) => vocabulary.concept(name)?.id ?? [])
     .map((id) => ({ text, concepts: [id], head: '', words: [] }));
 }

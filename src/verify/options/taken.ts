@@ -44,8 +44,12 @@ export function takenScale(
 ): Scale {
   const found = foundOf(topic, reading).filter((f) => !isOtherSide(f, side));
   const by = byUse(scope !== 'ever', reading);
+  if (found.every((f) => by(f) < 0)) return weigh(found.map(asWhole), by);
   return weigh(found, scope === 'ever' ? by : latestFirst(found, by));
 }
+
+/** Where nothing of a kind was had, the kind was not. */
+const asWhole = (f: Finding): Finding => (f.how === 'kind' ? { ...f, how: 'same' } : f);
 
 const SIDE_ASKED = /\b(right|left) (?:eye|knee|hip|breast|ear|side)\b/i;
 

@@ -4,7 +4,7 @@ import { type RecordScope, recordScopes } from '../statements/record-scopes.js';
 import type { Use } from '../statements/use.js';
 import type { Finding } from './findings.js';
 import { wasNotGiven } from './not-given.js';
-import { ownWords } from './own-words.js';
+import { ownClause, ownWords } from './own-words.js';
 import { affirmedShare, denialReach, type Weigh } from './scale.js';
 import { clauseOf } from './surroundings.js';
 
@@ -42,14 +42,19 @@ export function byUse(isTaking: boolean, reading: FormReading): Weigh {
   return (finding) => {
     const weight = weightOf(finding, isTaking, reading);
     if (weight > 0) return weight * affirmedShare(finding);
+    if (finding.how === 'kind' && weight <= -0.9) return weight * KIND_DENIED;
     const isDenial = finding.status === 'negated' || finding.status === 'not_done';
     return weight * (isDenial ? denialReach(finding) : affirmedShare(finding));
   };
 }
 
+/** That one of a kind was not had says only so much of the kind. */
+const KIND_DENIED = 0.5;
+
 function weightOf(finding: Finding, isTaking: boolean, reading: FormReading): number {
   const scope = scopeOf(finding, reading);
   const use = scope?.use ?? 'unsaid';
+  if (UNREALIZED.has(finding.status) && isUnhad(finding, reading)) return -0.9;
   switch (finding.status) {
     case 'affirmed':
       return isTaking ? takingWeight(finding, use, reading) : hadWeight(finding, use, reading);
@@ -72,6 +77,13 @@ function weightOf(finding: Finding, isTaking: boolean, reading: FormReading): nu
     default:
       return -0.8;
   }
+}
+
+const UNREALIZED: ReadonlySet<Finding['status']> = new Set(['planned', 'conditional', 'possible']);
+
+/** Thought of, and told not to have come to be, or to be barred. */
+function isUnhad(finding: Finding, reading: FormReading): boolean {
+  return wasNotGiven(finding, reading) || AVOIDED.test(ownClause(finding));
 }
 
 const FIRMLY =
