@@ -118,7 +118,8 @@ function asAcronym(topic: Topic, record: RecordReading): Topic {
       const isWritten = sentencesWith(letters.toLowerCase(), record).some((s) =>
         s.text.includes(letters.toUpperCase()),
       );
-      if (!isWritten || run.some((w) => w.length < 4)) continue;
+      const isSpelled = run.every((w) => sentencesWith(stemOf(w), record).length > 0);
+      if (!isWritten || isSpelled || run.some((w) => w.length < 4)) continue;
       const stems = new Set(run.map(stemOf));
       const rest = [topic.head, ...topic.words].filter((w) => w !== '' && !stems.has(w));
       return { ...topic, head: letters.toLowerCase(), words: rest };

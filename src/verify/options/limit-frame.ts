@@ -47,7 +47,12 @@ function sensible({ best, doubtful }: NumbersAsked): NumbersAsked {
 const LIMITS =
   /(?:[<>≤≥]=?|\b(?:below|above|under|over|less than|more than|greater than|fewer than|at least|at most|up to|goal(?: of)?|target(?: of)?|threshold(?: of)?|cut-?off(?: of)?))\s*$/i;
 
-function isLimit({ sentence, start }: NumberAsked['quotes'][number]): boolean {
+const LIMIT_INSIDE =
+  /\b(?:dose|level|count|score|value)s? (?:below|above|under|over|less than|more than)\s+\d/i;
+
+function isLimit({ sentence, start, end }: NumberAsked['quotes'][number]): boolean {
+  if (LIMIT_INSIDE.test(sentence.text.slice(start - sentence.start, end - sentence.start)))
+    return true;
   const at = start - sentence.start;
   return LIMITS.test(sentence.text.slice(Math.max(0, at - 24), at));
 }

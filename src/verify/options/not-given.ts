@@ -19,9 +19,10 @@ const NOT_GIVEN = new RegExp(
     '\\b(?:reversed|returned to stock|RTS|returned unopened|expired unused|unopened|undispensed|went unfilled|claim reversed)\\b',
     '\\b(?:Rx|prescription|script|order|claim|authorization|approval)\\b[^.;]{0,30}\\b(?:cancel\\w+|lapsed|expired|denied|reversed|voided)',
     '\\b(?:PA|plan|insurer|payer|insurance)\\b[^.;]{0,24}\\b(?:denied|refused|rejected|declined)\\b',
-    '\\b(?:denied by|not approved|declined|refused)\\b',
+    '\\b(?:denied by|not approved|declined|refused|not (?:switched|changed|wanted|chosen))\\b',
+    '\\b(?:decided|opted|chose|advised|elected) (?:against|not)\\b',
   ].join('|'),
-  'i',
+  'gi',
 );
 /** That some of it was had all the same. */
 const HAD =
@@ -33,9 +34,18 @@ const ONE_OF_MANY =
 /** Whether what the record goes on to say of a treatment is that the patient never had it, in spite of a name, an order or a claim. */
 export function wasNotGiven(finding: Finding, reading: FormReading): boolean {
   const told = ownStory(finding, reading);
-  const m = NOT_GIVEN.exec(told);
+  const m = [...told.matchAll(NOT_GIVEN)].find((found) => isOfIt(told.slice(0, found.index)));
   if (!m) return false;
   const before = told.slice(0, m.index);
   const around = `${before.slice(-40)}${m[0]}${told.slice(m.index + m[0].length, m.index + m[0].length + 24)}`;
   return !HAD.test(before) && !ONE_OF_MANY.test(around);
+}
+
+/** How far into a clause of its own a denial may stand and still be of what was named before. */
+const NEW_SUBJECT = 28;
+
+/** "VIIa for bleeds; a concentrate of another kind he never had": a clause that opens with a name is of that. */
+function isOfIt(before: string): boolean {
+  const clause = before.split(/[;.]\s/);
+  return clause.length === 1 || (clause.at(-1) as string).length <= NEW_SUBJECT;
 }

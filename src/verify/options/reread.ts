@@ -46,7 +46,7 @@ const QUESTIONED =
   /^\s*(?:\(?\d[\d/.-]*\)?\s*)?\?|^\s*(?:was |were |had been )?(?:queried|questioned|wondered about|feared)\b/i;
 /** "Multiple sclerosis" was removed from the list. */
 const REMOVED =
-  /^["”'’)\]]*\s*(?:was|were|has been|have been)\s+(?:removed|deleted|struck|retracted|withdrawn|taken off|revised)\b/i;
+  /^[^.;]{0,30}\b(?:corrected|amended|deleted|removed|struck) (?:it|this|that)\b|^["”'’)\]]*\s*(?:was|were|has been|have been)\s+(?:removed|deleted|struck|retracted|withdrawn|taken off|revised)\b/i;
 /** "No bowel operation": of what is denied a word or two may stand before the name. */
 const DENIED_BEFORE =
   /\b(?:no|never(?: had)?(?: an?| any)?|denies(?: any)?|without(?: any)?)\s+(?!(?:longer|further|more|new|other|additional|change|doubt|and|or|but|response|effect|benefit|relief|improvement|reaction)\b)[a-z-]+\s+$/i;
@@ -61,13 +61,23 @@ const TALKED_OF_BEHIND =
 const TALKED_OF_BEFORE =
   /\b(?:(?:evaluat|assess|consider|referr|discuss|propos|offer|recommend|schedul|plann)\w*|refer|candidates?|candidacy|work-?up|eligible|listed|waiting|options?|proceed to|plan) (?:for |of |as |to |her |him |them )*(?:an? |the )?(?:[\w-]+ ){0,2}$/i;
 
+/** "Synovectomy of the ankle has been proposed." */
+const PROPOSED =
+  /^(?: of (?:the |his |her )?[\w ]{1,24}?)?\s*(?:has been|have been|had been|was|were|is|are)\s+(?:only |again |once )?(?:proposed|planned|offered|discussed|scheduled|recommended|advised|considered|requested|booked|suggested)\b/i;
+
+/** "Surgery: work-up complete, good candidate for resection." */
+const LABEL_OF_TALK =
+  /^\s*:[^.;]{0,80}\b(?:candida\w+|evaluat\w+|conference|work-?up|consult\w*|referr\w+|referral|discuss\w*|considered|offered|proposed|planned|declin\w+|refus\w+)\b/i;
+
 function isOnlyPlace(finding: Finding): boolean {
+  if (finding.status === 'affirmed' && finding.mention?.kind !== 'condition')
+    if (PROPOSED.test(behind(finding).slice(0, 70))) return true;
   if (finding.mention?.kind !== 'procedure' || finding.status !== 'affirmed') return false;
   const said = behind(finding).slice(0, 40);
   return (
     TALKED_OF_BEHIND.test(said) ||
     TALKED_OF_BEFORE.test(before(finding).slice(-80)) ||
-    (/^\s*:/.test(said) && /(?:^|\n|[*•-]\s)\s*$/.test(before(finding).slice(-12)))
+    LABEL_OF_TALK.test(behind(finding).slice(0, 120))
   );
 }
 
@@ -98,7 +108,7 @@ const DENIED_BARE =
   /^(?:\s+[a-z-]+){0,2}\s*(?:[?:-]\s*)?(?:none|never|nil|no|denied)(?: (?:ever|known|to date|so far))?\s*(?=[.;:,(]|$)/i;
 /** "Nasal polyps: sinuses clean, no polyps on scope": a name with a colon only says of what the rest is. */
 const LABEL_DENIED =
-  /^\s*:\s*(?:(?:no|not|none|never|negative|neg|absent|denies|nil|n\/a|ruled out|excluded)\b|[^.;]{0,60}(?:,|\bbut\b|\band\b)\s*(?:no|not|never)\b)/i;
+  /^\s*:\s*(?:(?:no|not|none|never|negative|neg|absent|denies|nil|n\/a|ruled out|excluded)\b|[^.;]{0,60}(?:,|\bbut\b|\band\b)\s*(?:no|not|never)\b|[^.;,]{0,40}\b(?:normal|clean|clear|unremarkable|wnl|nl)\s*(?=[.;,(]|$))/i;
 const isDeniedLabel = (f: Finding) =>
   f.mention?.kind === 'condition' && LABEL_DENIED.test(behind(f).slice(0, 90));
 const isDeniedBehind = (f: Finding) =>
@@ -134,7 +144,7 @@ const OF_KIN_BEHIND = new RegExp(
 );
 /** "Tocilizumab: her cousin takes it." */
 const HAD_BY_KIN = new RegExp(
-  `^\\s*[:,(-]+\\s*(?:his|her|their|the|a)\\s+(?:[a-z-]+ )?(?:(${KIN})|(${OTHER}))\\b[^.;]{0,30}\\b(?:takes?|took|is on|was on|uses|used|has|had|gets|got|receives?|received)\\b`,
+  `^\\s*[:,(-]+\\s*(?:(?:his|her|their|the|a)\\s+)?(?:[a-z-]+ )?(?:(${KIN})|(${OTHER}))\\b[^.;]{0,30}\\b(?:takes?|took|is on|was on|uses|used|has|had|gets|got|receives?|received)\\b`,
   'i',
 );
 const GIVEN_TO_KIN = new RegExp(

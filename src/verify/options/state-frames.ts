@@ -28,16 +28,24 @@ export function present(ask: Ask, reading: FormReading): Scale {
   const result = resultAsked(ask.object, reading);
   if (result.yes + result.no > 0) return result;
   return anyOf(
-    topicsOf(ask.object, reading.vocabulary).map((topic) => {
-      const site = SPREAD_TO.exec(topic.concepts[0] ?? '')?.[1];
-      const pattern = site ? siteOption(site) : undefined;
-      const spread = pattern ? siteScale(pattern, reading) : SILENT;
-      if (spread.yes + spread.no > 0) return spread;
-      return isGiven(topic, reading)
-        ? takenScale(topic, ask.scope, reading)
-        : soScale(topic, ask, reading);
+    topicsOf(ask.object, reading.vocabulary).flatMap((topic) => {
+      const scale = presentScale(topic, ask, reading);
+      return CATCH_ALL.test(topic.text) && scale.yes + scale.no === 0 ? [] : [scale];
     }),
   );
+}
+
+/** "DRESS or another severe reaction": what nothing is said of beside the thing itself. */
+const CATCH_ALL = /^(?:an?|any)?\s*(?:other|another|similar)\b/i;
+
+function presentScale(topic: Topic, ask: Ask, reading: FormReading): Scale {
+  const site = SPREAD_TO.exec(topic.concepts[0] ?? '')?.[1];
+  const pattern = site ? siteOption(site) : undefined;
+  const spread = pattern ? siteScale(pattern, reading) : SILENT;
+  if (spread.yes + spread.no > 0) return spread;
+  return isGiven(topic, reading)
+    ? takenScale(topic, ask.scope, reading)
+    : soScale(topic, ask, reading);
 }
 
 /** Of what is given or done to a patient, having had it is meant: "a lung transplant". */

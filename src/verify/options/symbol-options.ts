@@ -6,7 +6,7 @@ import { type Scale, SILENT } from './scale.js';
 
 /** The letters of an option without its signs. */
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-const written = (text: string) => text.replace(/[\s‐‑−–]/g, (c) => (c.trim() === '' ? '' : '-'));
+const written = (text: string) => text.replace(/[‐‑−–]/g, '-').replace(/ ?\/ ?/g, '/');
 
 /** Whether options differ by their signs alone, as "D+/R-" and "D+/R+" do. */
 export function areSymbols(options: readonly string[]): boolean {
