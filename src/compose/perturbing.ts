@@ -13,7 +13,7 @@ import type { Lexicon } from '../decision/lexicon.js';
 import { FlipsideError } from '../errors.js';
 import { selectorCompiler } from '../judge/selectors.js';
 import type { Caller } from '../provider/caller.js';
-import { worstVerdict } from '../verify/aggregate.js';
+import { claimsHeld, worstVerdict } from '../verify/aggregate.js';
 import { claimsOf } from '../verify/decompose.js';
 import { judgeClaim } from '../verify/judge-claim.js';
 import { readForm } from '../verify/verify-form.js';
@@ -45,7 +45,11 @@ export function composePerturbing(parts: {
       return {
         view: { form, record, words },
         verdictsOn: async (questions) =>
-          questions.map((q) => worstVerdict(claimsOf(q).map((c) => judgeClaim(c, reading)))),
+          questions.map((q) => {
+            const claims = claimsOf(q);
+            const judged = claims.map((c) => judgeClaim(c, reading));
+            return worstVerdict(claimsHeld(claims, judged));
+          }),
       };
     },
     reader: { treatments, read, fallsUnder: selectorCompiler(treatments) },

@@ -1,3 +1,4 @@
+import { answerFault, isDate } from './answer-fault.js';
 import type { Form } from './form.js';
 
 /** What is wrong with a form, and where, by the names that its row has. */
@@ -8,12 +9,16 @@ export interface FormFault {
 
 /**
  * What keeps a form from being verified: an id that is empty or came before, for each answer and each place of evidence
- * is found again by its ids; or a date that is none, for the record is read in the order of dates.
+ * is found again by its ids; a date that is none, for the record is read in the order of dates; or an answer that is none
+ * of its question's, for no claim can be made of it.
  */
 export function formFaults(form: Form): readonly FormFault[] {
   const faults: FormFault[] = [];
   if (form.formId === '') {
     faults.push({ path: ['form_id'], what: 'empty; give each form an id of its own' });
+  }
+  if (form.questions.length === 0) {
+    faults.push({ path: ['questions'], what: 'empty; there is nothing to verify' });
   }
   const questions = form.questions.map((q) => q.questionId);
   const documents = form.record.map((d) => d.docId);
@@ -22,14 +27,22 @@ export function formFaults(form: Form): readonly FormFault[] {
     ...idFaults(documents, { list: 'record', field: 'doc_id', noun: 'document' }),
   );
   for (const [i, { date }] of form.record.entries()) {
-    if (date === '' || ISO.test(date)) continue;
+    if (date === '' || isDate(date)) continue;
     const what = 'not an ISO date, as 2026-03-04; leave it empty where a document has none';
     faults.push({ path: ['record', i, 'date'], what });
   }
-  return faults;
+  return [...faults, ...answerFaults(form)];
 }
 
-const ISO = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/;
+function answerFaults({ questions }: Form): FormFault[] {
+  return questions.flatMap((question, i) => {
+    const what = answerFault(question);
+    const of = `question ${JSON.stringify(question.questionId)}, ${question.type}`;
+    return what === undefined
+      ? []
+      : [{ path: ['questions', i, 'answer'], what: `${what} (${of})` }];
+  });
+}
 
 function idFaults(
   ids: readonly string[],

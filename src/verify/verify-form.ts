@@ -1,5 +1,5 @@
 import type { FailedClaim, Form, QuestionVerification, VerifiedClaim } from '../core/form.js';
-import { worstVerdict } from './aggregate.js';
+import { claimsHeld, worstVerdict } from './aggregate.js';
 import { claimsOf } from './decompose.js';
 import type { FormReading } from './form-reading.js';
 import { inconsistenciesOf } from './inconsistencies.js';
@@ -31,8 +31,9 @@ export function verificationsOf(
 ): readonly QuestionVerification[] {
   const { form } = reading;
   const unfit = inconsistenciesOf(reading);
-  return form.questions.map(({ questionId }, i) => {
-    const claims = judged[i] ?? [];
+  return form.questions.map((question, i) => {
+    const { questionId } = question;
+    const claims = claimsHeld(claimsOf(question), judged[i] ?? []);
     const verdict = worstVerdict(claims);
     const inconsistencies = unfit.get(questionId) ?? [];
     return { formId: form.formId, questionId, verdict, claims, inconsistencies };

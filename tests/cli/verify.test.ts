@@ -18,7 +18,8 @@ const formOf = (form_id: string, ...answers: string[]) => ({
   record: [{ doc_id: 'd1', text: 'A1c 9.2 %' }],
   questions: answers.map((answer, i) => ({
     question_id: `q${i}`,
-    type: i === 0 ? 'yes_no' : 'free_text',
+    type: i === 0 ? 'multi_select' : 'free_text',
+    options: [answer],
     answer,
   })),
 });
@@ -49,10 +50,10 @@ describe('flipside verify', () => {
     expect(stderr).toMatch(/^forms verified: 2 of 2/m);
     expect(stdout).toBe(
       [
-        'answers    SUPPORTED  NOT_SUPPORTED  NOT_ADDRESSED  NOT_CHECKED  FAILED',
-        'all                1              1              1            0       0',
-        'yes_no             1              0              1            0       0',
-        'free_text          0              1              0            0       0',
+        'answers       SUPPORTED  NOT_SUPPORTED  NOT_ADDRESSED  NOT_CHECKED  FAILED',
+        'all                   1              1              1            0       0',
+        'multi_select          1              0              1            0       0',
+        'free_text             0              1              0            0       0',
         '',
         'flagged: 1',
         '  a q1: so says NOT_SUPPORTED',
@@ -77,7 +78,7 @@ describe('flipside verify', () => {
     expect(summary).toMatchObject({
       forms: 25,
       overall: { NOT_SUPPORTED: 25, FAILED: 0 },
-      types: { yes_no: { NOT_SUPPORTED: 25 } },
+      types: { multi_select: { NOT_SUPPORTED: 25 } },
       inconsistent: [],
       failed: {},
       cost: { usd: null, calls: 0 },

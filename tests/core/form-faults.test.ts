@@ -1,4 +1,5 @@
 import { fieldPath } from '../../src/core/field-path.js';
+import type { FormQuestion } from '../../src/core/form.js';
 import { formFaults } from '../../src/core/form-faults.js';
 import { form, formQuestion } from '../support/fake-verifier.js';
 
@@ -23,6 +24,42 @@ describe('a form', () => {
       'record[2].doc_id: empty; give each document an id of its own',
       expect.stringContaining('record[0].date: not an ISO date'),
       expect.stringContaining('record[1].date: not an ISO date'),
+    ]);
+  });
+
+  it('is told each answer that is none of its question', () => {
+    const of = (type: FormQuestion['type'], answer: FormQuestion['answer'], options = ['A', 'B']) =>
+      formQuestion({ questionId: 'q1', type, answer, options });
+    const isFaulty = (question: FormQuestion) =>
+      told(form({ formId: 'f', questions: [question] })).length > 0;
+    const right = [
+      ...[of('yes_no', 'Yes'), of('yes_no', 'no'), of('yes_no', ' '), of('yes_no', undefined)],
+      ...[of('date', '2026-03-04'), of('date', '2026-03'), of('date', '2026'), of('date', '')],
+      ...[of('number', 9.2), of('number', 0), of('number', '1,250.5'), of('number', '')],
+      ...[of('multiple_choice', 'a'), of('multiple_choice', '')],
+      ...[of('multi_select', ['A', 'B']), of('multi_select', []), of('multi_select', ['', 'B'])],
+      ...[of('free_text', 'Maybe'), of('free_text', 3), of('attestation', 'I attest')],
+    ];
+    const wrong = [
+      ...[of('yes_no', 'Maybe'), of('yes_no', 1), of('yes_no', ['Yes'])],
+      ...[of('date', 'last spring'), of('date', '03/04/2026'), of('date', 2026)],
+      ...[of('date', '2026-02-30'), of('number', 'about nine'), of('number', 'Yes')],
+      ...[of('multiple_choice', 'C'), of('multiple_choice', ['A']), of('multi_select', ['A', 'C'])],
+    ];
+    expect(right.filter(isFaulty)).toEqual([]);
+    expect(wrong.filter((q) => !isFaulty(q))).toEqual([]);
+  });
+
+  it('names the question and its type where an answer is none of it', () => {
+    const question = formQuestion({ questionId: 'q7', type: 'yes_no', answer: 'Maybe' });
+    expect(told(form({ formId: 'f', questions: [question] }))).toEqual([
+      'questions[0].answer: neither Yes nor No; answer one of them, or leave it empty (question "q7", yes_no)',
+    ]);
+  });
+
+  it('without questions is told so', () => {
+    expect(told(form({ formId: 'f', questions: [] }))).toEqual([
+      'questions: empty; there is nothing to verify',
     ]);
   });
 

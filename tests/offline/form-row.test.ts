@@ -83,8 +83,18 @@ describe('a form row', () => {
     ],
     ['9.2 %', '9.2 %'],
   ])('takes the answer %j', async (answer, taken) => {
-    const { found } = await read([{ ...row, questions: [{ ...question, answer }] }], formRow);
+    const free = { ...question, type: 'free_text', answer };
+    const { found } = await read([{ ...row, questions: [free] }], formRow);
     expect(found[0]?.value.questions[0]?.answer).toEqual(taken);
+  });
+
+  it('is refused where an answer is none of its question, and says which and what to do', async () => {
+    const questions = [{ ...question, answer: '9.2 %' }];
+    const { found, faults } = await read([row, { ...row, form_id: 'pa-2', questions }], formRow);
+    expect(found.map((f) => f.value.formId)).toEqual(['pa-1']);
+    expect(faults).toEqual([
+      'f.jsonl:2: questions[0].answer: not a number, as 9.2; leave it empty where none is known (question "q1", number)',
+    ]);
   });
 
   it('takes the day of a time', async () => {

@@ -126,6 +126,12 @@ describe('VerifyForm', () => {
       'form.questions[0].answer: takes text',
     ],
     [
+      'an answer that is none of its question',
+      { form: form({ questions: [question('Maybe', { type: 'yes_no' })] }) },
+      'form.questions[0].answer: neither Yes nor No',
+    ],
+    ['no questions', { form: form({ questions: [] }) }, 'form.questions: empty'],
+    [
       'two questions of one id',
       { form: form({ questions: [question('x'), question('y')] }) },
       'form.questions[1].question_id: came before, in questions[0]',

@@ -79,14 +79,18 @@ export function askOf(question: string): Ask {
     .replace(/\?+\s*$/, '')
     .replace(OR_ONE, '');
   const frame = frameOf(text);
+  const named = frame === 'taken' ? text.replace(WHEN_GIVEN, '') : text;
   return {
     frame,
-    object: objectOf(text, frame),
+    object: objectOf(named, frame),
     lead: text,
     scope: scopeOf(text),
     whose: whoseOf(text),
   };
 }
+
+/** "Post-transplant cyclophosphamide": when it is given, and not what. */
+const WHEN_GIVEN = /\b(?:post|pre|peri)-[a-z]+\s+(?=[a-z])/gi;
 
 function frameOf(text: string): Frame {
   if (INTERVAL.test(text)) return 'interval';

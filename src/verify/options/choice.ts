@@ -5,8 +5,11 @@ import { silentClaim } from '../silent-claim.js';
 import { askedBy } from './asked.js';
 import { bounded, boundedOption } from './bounded.js';
 import { offerScale } from './offers.js';
+import { stemsOf } from './record-words.js';
 import type { Scale } from './scale.js';
+import { topicOf } from './topic.js';
 import { claimSaid, placesOf, verdictOf } from './verdict.js';
+import { contentStems } from './words.js';
 
 /** Options that name nothing of their own, and those that say that nothing else is so. */
 const UNNAMED = /^(?:other|unknown|n\/?a|not applicable|unsure|not known|not sure)\b/i;
@@ -32,6 +35,7 @@ export const judgeChoice: ClaimRule = (claim: Claim, reading: FormReading): Veri
     .filter((o) => !isSame(o, option) && !UNNAMED.test(o) && !NONE.test(o))
     .map((o) => ({ option: o, scale: offerScale(o, asked) }))
     .filter(({ scale }) => isPlain(scale) && rulesOut(scale, own))
+    .filter((o) => isToldApart(o, option, reading))
     .sort((a, b) => net(b.scale) - net(a.scale))[0];
   if (rival && !UNNAMED.test(option))
     return claimSaid(
@@ -41,13 +45,30 @@ export const judgeChoice: ClaimRule = (claim: Claim, reading: FormReading): Veri
       `${placesOf(rival.scale.forYes)} gives ${rival.option}, not ${option}.`,
     );
   // Of options that exclude each other one is true, and no other is plain: only a denial in full is enough.
-  if (own.no >= IN_FULL && own.yes < HARDLY) {
+  if (own.no >= IN_FULL && own.yes < HARDLY && own.forNo.some((f) => f.share >= 0.5)) {
     const places = placesOf(own.forNo);
     return claimSaid(claim, 'NOT_SUPPORTED', own.forNo, `${places} says that it is not ${option}.`);
   }
   if (verdictOf(own, true) !== 'SUPPORTED') return silentClaim(claim);
   return claimSaid(claim, 'SUPPORTED', own.forYes, `${placesOf(own.forYes)} says so.`);
 };
+
+/**
+ * Options of one name are told apart by the rest of their words: a line that has none of them speaks for the one as for
+ * the other.
+ */
+function isToldApart(
+  rival: { readonly option: string; readonly scale: Scale },
+  option: string,
+  { vocabulary }: FormReading,
+): boolean {
+  const named = new Set(topicOf(option, vocabulary).concepts);
+  if (!topicOf(rival.option, vocabulary).concepts.some((c) => named.has(c))) return true;
+  const own = new Set(contentStems(option));
+  const rest = contentStems(rival.option).filter((s) => !own.has(s));
+  if (rest.length === 0) return true;
+  return rival.scale.forYes.some((f) => rest.some((s) => stemsOf(f.sentence).has(s)));
+}
 
 const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 const net = (s: Scale) => s.yes - s.no;

@@ -1,10 +1,11 @@
 import type { FormReading } from '../form-reading.js';
 import type { ConceptMention, RecordReading, Sentence, Status } from '../record/reading.js';
 import { statusOf } from '../record/status-of.js';
+import { notToldApart } from './modifiers.js';
 import { sentencesWith, sentenceWords, stemsOf } from './record-words.js';
 import { reread } from './reread.js';
 import type { Topic } from './topic.js';
-import { isStopWord } from './words.js';
+import { isStopWord, stemOf } from './words.js';
 
 /**
  * A place of the record that speaks of a topic. `how`: of the thing itself; of a kind of it; of a group that it belongs
@@ -37,7 +38,7 @@ export function findingsOf(
 ): readonly Finding[] {
   const found =
     topic.concepts.length > 0 ? byConcept(topic, reading) : byWords(topic, reading, kind);
-  return found.map((f) => reread(f, reading.record));
+  return notToldApart(topic.text, found).map((f) => reread(f, reading.record));
 }
 
 function byConcept(topic: Topic, reading: FormReading): readonly Finding[] {
@@ -107,6 +108,26 @@ function found(topic: Topic, record: RecordReading): Topic {
   return { ...topic, head: other, words: [topic.head, ...topic.words.filter((w) => w !== other)] };
 }
 
+/** "Central nervous system involvement", where the record only writes CNS: the letters stand in for the words. */
+function asAcronym(topic: Topic, record: RecordReading): Topic {
+  const words = topic.text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  for (let size = 4; size >= 3; size--)
+    for (let at = 0; at + size <= words.length && at < MOST_WORDS; at++) {
+      const run = words.slice(at, at + size);
+      const letters = run.map((w) => w[0] as string).join('');
+      const isWritten = sentencesWith(letters.toLowerCase(), record).some((s) =>
+        s.text.includes(letters.toUpperCase()),
+      );
+      const isSpelled = run.every((w) => sentencesWith(stemOf(w), record).length > 0);
+      if (!isWritten || isSpelled || run.some((w) => w.length < 4)) continue;
+      const stems = new Set(run.map(stemOf));
+      const rest = [topic.head, ...topic.words].filter((w) => w !== '' && !stems.has(w));
+      return { ...topic, head: letters.toLowerCase(), words: rest };
+    }
+  return topic;
+}
+
+const MOST_WORDS = 24;
 const LONG_WORD = 6;
 
 /** One short word alone is too little to know an unknown thing by, unless it is written in capitals. */
@@ -117,9 +138,11 @@ function byWords(
   reading: FormReading,
   kind: 'condition' | 'drug',
 ): readonly Finding[] {
-  const { text, head, words } = found(topic, reading.record);
+  const { text, head, words } = found(asAcronym(topic, reading.record), reading.record);
   if (head === '') return [];
-  const isName = new RegExp(`\\b${head.toUpperCase().replaceAll(/[^A-Z0-9]/g, '.')}\\b`).test(text);
+  const isAcronym = head !== topic.head && head.length < LONE_WORD;
+  const isName =
+    isAcronym || new RegExp(`\\b${head.toUpperCase().replaceAll(/[^A-Z0-9]/g, '.')}\\b`).test(text);
   if (words.length === 0 && head.length < LONE_WORD && !isName) return [];
   const all: Finding[] = [];
   for (const sentence of sentencesWith(head, reading.record))

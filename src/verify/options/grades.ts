@@ -19,7 +19,7 @@ const STEP = '(?:[GF](?=\\d))?(?:IV|V|I{1,3}|\\d{1,2}\\+?)(?:[A-Ca-c]\\d?)?';
 const SCALES =
   'stage|grade|class|type|ecog|ecog ps|nyha|nyha class|phase|group|genotype|category|level|score|ps|kps|child-pugh|fototype';
 const SEVERITY =
-  'almost clear|clear|minimal|very mild|mild|moderate|very severe|severe|low|intermediate|high';
+  'almost clear|clear|minimal|very mild|very low|very high|mild|moderate|very severe|severe|low|intermediate|high';
 const SCALED = new RegExp(`^(?:.{0,40}\\b)?(${SCALES})\\s*:?\\s*(${STEP})$`, 'i');
 const NUMBERED = /^(\d{1,2})\s*[-–—:(=.]*\s*([a-z][a-z -]{2,40})\)?$/i;
 const BARE = new RegExp(`^${STEP}$`);
@@ -127,11 +127,17 @@ const STEPS_BEFORE = new RegExp(
   `((?:(?:${SEVERITY})(?:\\s*(?:-|–|/|to|or|and)\\s*(?:to )?)?)+)(?:ly)?[\\s,]*(?:[a-z-]+[\\s,]+){0,2}$`,
   'i',
 );
+/** "IPSS-R 2.5 -> low": the score has a name. */
+const NAMED_BEHIND_SCORE = new RegExp(
+  `^[^.;]{0,24}?\\d+(?:\\.\\d+)?\\s*(?:points?|pts)?\\s*(?:[,:=(–-]|->|→|=>)+\\s*(?:risk:?\\s*)?(${SEVERITY})(?![\\w])`,
+  'i',
+);
 const EACH = new RegExp(`(?<![\\w.])(?:${STEP}|${SEVERITY})(?![\\w])`, 'gi');
 
 function stepsAt(sentence: Sentence, place: Place): GradeAt[] {
   const behind = sentence.text.slice(place.end, place.end + AFTER);
   const after = STEPS_AFTER.exec(behind.replace(SUM, '$1'));
+  const named = NAMED_BEHIND_SCORE.exec(behind)?.[1];
   const before = STEPS_BEFORE.exec(
     sentence.text.slice(Math.max(0, place.start - BEFORE), place.start),
   );
@@ -140,9 +146,12 @@ function stepsAt(sentence: Sentence, place: Place): GradeAt[] {
   if (NO_LONGER.test(sentence.text.slice(0, place.start)))
     return [gradeAt(UNREAD, sentence, place, status)];
   const own = STEP_IN_NAME.exec(sentence.text.slice(place.start, place.end));
-  const steps = [own?.[0], after?.[0].replace(new RegExp(LEAD, 'i'), ''), before?.[1]].flatMap(
-    (text) => [...(text ?? '').matchAll(EACH)].map((m) => stepOf(m[0])),
-  );
+  const steps = [
+    named,
+    own?.[0],
+    after?.[0].replace(new RegExp(LEAD, 'i'), ''),
+    before?.[1],
+  ].flatMap((text) => [...(text ?? '').matchAll(EACH)].map((m) => stepOf(m[0])));
   return [...new Set(steps)].map((step) => gradeAt(step, sentence, place, status));
 }
 

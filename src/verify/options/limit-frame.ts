@@ -1,6 +1,7 @@
 import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
 import { type NumberAsked, type NumbersAsked, numbersAsked } from '../values/numbers-asked.js';
+import { countsOf } from './counts.js';
 import { findingsOf } from './findings.js';
 import { type Limit, limitOf, meets } from './limit.js';
 import { quotedBy } from './quoted.js';
@@ -18,7 +19,8 @@ const SURE_OF_CHANGE = 0.85;
 export function withinLimit(claim: Claim, reading: FormReading): Scale {
   const limit = limitOf(claim.question.text);
   if (!limit) return SILENT;
-  const { best, doubtful } = numbersFor(limit, claim, reading);
+  const counts = countsOf(claim.question.text, reading);
+  const { best, doubtful } = counts ?? sensible(numbersFor(limit, claim, reading));
   if (best.length === 0) return SILENT;
   const meeting = best.filter((n) => meets(n.value, limit));
   const missing = best.filter((n) => !meets(n.value, limit));
@@ -36,6 +38,24 @@ export function withinLimit(claim: Claim, reading: FormReading): Scale {
 
 /** Where another reading of the question falls on the other side of the limit, the record does not plainly answer it. */
 const DOUBTED = 0.5;
+
+/** A number that a sentence sets as a limit is nobody's value: "a relapse below 10 mg would be grave". */
+function sensible({ best, doubtful }: NumbersAsked): NumbersAsked {
+  return { best: best.filter((n) => !n.quotes.some(isLimit)), doubtful };
+}
+
+const LIMITS =
+  /(?:[<>≤≥]=?|\b(?:below|above|under|over|less than|more than|greater than|fewer than|at least|at most|up to|goal(?: of)?|target(?: of)?|threshold(?: of)?|cut-?off(?: of)?))\s*$/i;
+
+const LIMIT_INSIDE =
+  /\b(?:dose|level|count|score|value)s? (?:below|above|under|over|less than|more than)\s+\d/i;
+
+function isLimit({ sentence, start, end }: NumberAsked['quotes'][number]): boolean {
+  if (LIMIT_INSIDE.test(sentence.text.slice(start - sentence.start, end - sentence.start)))
+    return true;
+  const at = start - sentence.start;
+  return LIMITS.test(sentence.text.slice(Math.max(0, at - 24), at));
+}
 
 function numbersFor(limit: Limit, claim: Claim, reading: FormReading): NumbersAsked {
   const shares =

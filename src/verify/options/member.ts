@@ -10,7 +10,7 @@ import { kinOption, kinScale } from './kin.js';
 import { offerScale } from './offers.js';
 import { type Scale, SILENT } from './scale.js';
 import { takenScale } from './taken.js';
-import { topicOf } from './topic.js';
+import { type Topic, topicOf } from './topic.js';
 import { claimSaid, placesOf, verdictOf } from './verdict.js';
 
 const NONE = /^(?:none|no(?:ne)? of (?:these|the above)|not applicable|n\/?a)\b/i;
@@ -53,7 +53,9 @@ function leftOut(claim: Claim, scale: Scale, option: string): VerifiedClaim {
       scale.forYes,
       `${placesOf(scale.forYes)} says so, and it is left out.`,
     );
-  return claimSaid(claim, 'SUPPORTED', scale.forNo, 'The record does not plainly say so.');
+  if (scale.forNo.length === 0 || verdictOf(scale, false) !== 'SUPPORTED')
+    return silentClaim(claim);
+  return claimSaid(claim, 'SUPPORTED', scale.forNo, `${placesOf(scale.forNo)} says otherwise.`);
 }
 
 function memberScale(option: string, claim: Claim, reading: FormReading): Scale {
@@ -61,11 +63,17 @@ function memberScale(option: string, claim: Claim, reading: FormReading): Scale 
   const kin = kinOption(option);
   if (kin) return kinScale(kin, topicOf(text, reading.vocabulary), reading);
   const topic = topicOf(option, reading.vocabulary);
-  const scale = TREATMENT.test(text)
-    ? takenScale(topic, scopeOf(text), reading)
-    : offerScale(option, askedBy(claim.question, reading));
+  const scale =
+    TREATMENT.test(text) || isDrug(topic, reading)
+      ? takenScale(topic, scopeOf(text), reading)
+      : offerScale(option, askedBy(claim.question, reading));
   if (!NOT_FOUND.test(text)) return scale;
   return { yes: scale.no, no: scale.yes, forYes: scale.forNo, forNo: scale.forYes };
+}
+
+/** A drug that holds is one that is or was taken. */
+function isDrug({ concepts }: Topic, { vocabulary }: FormReading): boolean {
+  return /^drug/.test(vocabulary.concept(concepts[0] ?? '')?.kind ?? '');
 }
 
 /** That none of the options holds: against it stands whichever does. */

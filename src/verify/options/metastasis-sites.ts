@@ -67,6 +67,10 @@ function* clausesOf({ text }: Sentence): Generator<{ start: number; end: number 
   }
 }
 
+/** "Uptake above liver": what another place is measured by. */
+const COMPARED =
+  /(?:[<>≤≥]|\b(?:than|above|below|over|exceeding|relative to|compared (?:to|with)))\s*$/i;
+
 function findIn(
   clause: { readonly start: number; readonly end: number },
   sentence: Sentence,
@@ -74,7 +78,7 @@ function findIn(
 ): Finding | undefined {
   const text = sentence.text.slice(clause.start, clause.end);
   const m = site.exec(text);
-  if (!m) return undefined;
+  if (!m || COMPARED.test(text.slice(0, m.index))) return undefined;
   const isDenied = NO_SPREAD.test(text);
   if (!isDenied && !SPREAD.test(text)) return undefined;
   const start = sentence.start + clause.start + m.index;

@@ -17,7 +17,10 @@ const REVERSED = /\b(?:abnormal|elevated|high|low|above|below|outside|out of)\b/
 export function normal(ask: Ask, reading: FormReading): Scale {
   const scale = anyOf(
     topicsOf(ask.object, reading.vocabulary).map((topic) => {
-      const found = findingsOf({ ...topic, words: [] }, reading);
+      const found = findingsOf(
+        topic.concepts.length > 0 ? { ...topic, words: [] } : topic,
+        reading,
+      );
       return weigh(found, latestFirst(found, normality));
     }),
   );

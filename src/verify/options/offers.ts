@@ -3,6 +3,7 @@ import { gradeScale } from './grade-scale.js';
 import { type Part, partsOf } from './parts.js';
 import { resultScale } from './result-scale.js';
 import { type Scale, SILENT } from './scale.js';
+import { testsFor } from './state-frames.js';
 import { topicScale } from './topic-scale.js';
 import { wholeScale } from './whole-options.js';
 
@@ -25,6 +26,11 @@ function partsScale(option: string, asked: Asked): Scale {
   };
 }
 
+/** The tests that a question names, or those of the disease that it names. */
+function testsAsked({ topic, reading }: Asked): readonly string[] {
+  return [...topic.concepts, ...testsFor(topic, reading).flatMap((t) => t.concepts)];
+}
+
 function distinctParts(option: string, { question, reading }: Asked): readonly Part[] {
   const parts = partsOf(option, reading);
   const rest = question.options.filter((o) => o !== option).map((o) => partsOf(o, reading));
@@ -39,7 +45,7 @@ function partScale(part: Part, asked: Asked): Scale {
   switch (part.kind) {
     case 'result':
       return resultScale(
-        part.tests.length > 0 ? part.tests : asked.topic.concepts,
+        part.tests.length > 0 ? part.tests : testsAsked(asked),
         part.value,
         asked.reading,
       );

@@ -23,7 +23,7 @@ const VALUES: readonly (readonly [ResultValue, string])[] = [
   ],
   [
     'negative',
-    'negative|neg|non-?reactive|nr|not detected|undetect\\w+|none detected|not (?:seen|found|identified|present|amplified|elevated)|wild[- ]?type|absent|unremarkable|no (?:evidence|growth|mutation|amplification|rearrangement|alteration)',
+    'negative|neg|non-?reactive|nr|not detected|undetect\\w+|none detected|not (?:seen|found|identified|present|amplified|elevated|mutated|positive|reactive|deleted|rearranged|expressed|raised)|wild[- ]?type|absent|unremarkable|no (?:evidence|growth|mutation|amplification|rearrangement|alteration)',
   ],
   [
     'indeterminate',
@@ -83,13 +83,19 @@ const COUNTS: ReadonlySet<ConceptMention['status']> = new Set([
 const WITHDRAWN =
   /\b(?:withdrawn|retracted|erroneous|in error|mislabel\w+|wrong patient|supersed\w+|invalidated|corrected)\b/i;
 
+/** Of a donor and a recipient at once: whose a result is, its word order does not tell. */
+const OF_TWO = /\bdonor\b[^.;]{0,60}\brecipient\b|\brecipient\b[^.;]{0,60}\bdonor\b/i;
+
 function resultAt(
   mention: ConceptMention,
   disowned: ReadonlySet<Sentence>,
 ): TestResult | undefined {
   if (!COUNTS.has(mention.status)) return undefined;
   const { sentence } = mention;
-  const value = valueAfter(mention) ?? valueBefore(mention) ?? valueByRange(mention);
+  if (OF_TWO.test(sentence.text)) return undefined;
+  const again = repeatOf(sentence);
+  const value =
+    again?.value ?? valueAfter(mention) ?? valueBefore(mention) ?? valueByRange(mention);
   if (!value || WITHDRAWN.test(sentence.text) || disowned.has(sentence)) return undefined;
   const finding: Finding = {
     sentence,
@@ -101,7 +107,20 @@ function resultAt(
     share: 1,
     isOther: false,
   };
-  return { concept: mention.concept, value, date: dateOf(mention), finding };
+  const date = again?.date ?? dateOf(mention);
+  return { concept: mention.concept, value, date, finding };
+}
+
+const REPEATED =
+  /^\W*(?:repeat\w*|re-?check\w*|re-?test\w*|re-?run|re-?drawn|second (?:sample|test|draw))\b/i;
+
+/** "QuantiFERON indeterminate. Repeated 3/4: negative": the result that came last, where the next sentence gives it. */
+function repeatOf({ document, index }: Sentence): { value: ResultValue; date: string } | undefined {
+  const next = document.sentences[index + 1 - (document.sentences[0] as Sentence).index];
+  if (!next || !REPEATED.test(next.text) || next.concepts.some((m) => m.kind === 'test'))
+    return undefined;
+  const value = valuesIn(next.text)[0]?.value;
+  return value && { value, date: next.dates[0]?.date ?? next.date };
 }
 
 type Placed = Pick<ConceptMention, 'sentence' | 'start' | 'end'>;
@@ -123,11 +142,18 @@ export function withResult(finding: Finding): Finding {
 
 /** How far from its test a result may stand. */
 const WITHIN = 90;
-const LISTED = /^[\s,/&]*(?:and|or|&|,|\/)?[\s,/]*$/i;
+const LISTED =
+  /^(?:\s*(?:ex(?:on)?\s?\d+\w*|skipping|fusions?|mutations?|rearrangements?|amplifications?|\d\w{0,3}))?[\s,/&]*(?:and|or|&|,|\/)?[\s,/]*$/i;
+
+/** "EGFR, ALK, MET ex14 and RET all negative": what a list in capitals shares. */
+const SHARED =
+  /^(?:(?:[,/]\s*(?:and\s+)?|\s+and\s+)[A-Z][A-Z0-9-]{1,8}(?:\s(?:ex(?:on)?\s?\d+\w*|fusions?|skipping))?)+\s*[:-]?\s*(?:all|both|are|were)\s+((?:not )?[a-z]+(?:[- ]type)?)/;
 
 /** The first result after a test, before another test is named; of several named in one list, the one they share. */
 function valueAfter({ sentence, end }: Placed): ResultValue | undefined {
   const from = end - sentence.start;
+  const shared = SHARED.exec(sentence.text.slice(from, from + WITHIN))?.[1];
+  if (shared !== undefined) return valuesIn(shared)[0]?.value;
   let to = Math.min(sentence.text.length, from + WITHIN);
   let last = from;
   for (const next of sentence.concepts) {

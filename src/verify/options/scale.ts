@@ -66,11 +66,15 @@ export function affirmedShare({ how, share, mention }: Finding): number {
 }
 
 /** How far a denial reaches the thing asked after: that of one kind, or of it narrowed in another way, only a little. */
-export function denialReach({ how, status, isOther, mention, sentence }: Finding): number {
+export function denialReach({ how, status, share, isOther, mention, sentence }: Finding): number {
   if (how === 'kind') return 0.5;
+  if (isOther && share >= HALF && EVER_OR_ANY.test(sentence.text)) return 1;
   if (how === 'group') return status !== 'negated' ? 0 : isWide(mention, sentence.text) ? 0.8 : 0.2;
   return isOther ? 0.3 : 1;
 }
+
+/** A denial of all that is meant by some of its words: "has never had DRESS or any serious skin reaction". */
+const EVER_OR_ANY = /\b(?:never had|any|of any kind|ever)\b/i;
 
 /** "No steroid" is said of one day, "never on a biologic" of all; of what is no drug a denial is of all. */
 function isWide(mention: Finding['mention'], text: string): boolean {

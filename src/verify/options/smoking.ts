@@ -12,7 +12,7 @@ const SAID: Readonly<Record<Smoking, RegExp>> = {
   never:
     /\b(?:never[- ](?:been a )?smok\w+|life-?long non-?smoker|no (?:history of )?(?:smoking|cigarettes?)|(?:tobacco|smoking): ?(?:never|none|no))\b/i,
   former:
-    /\b(?:(?:former|ex|past|previous|prior)[- ]?(?:smoker|tobacco)|(?:quit|stopped|gave up) (?:smoking|tobacco|cigarettes|in|\d{4})|(?:pack|cigarettes?)[^.;]{0,60}\buntil\b|smoker until|ex-?smoker|smoker: ex|smoked [^.;]{0,30}\buntil|stopped smoking|smoked (?:until|from|for)|smoking: quit|tobacco: quit)\b/i,
+    /\b(?:(?:former|ex|past|previous|prior)[- ]?(?:smoker|tobacco)|(?:quit|stopped|gave up) (?:smoking|tobacco|cigarettes)|(?<!\b(?:alcohol|etoh|drinking|drugs?|cannabis|opioids?)\b[^.;]{0,20})(?:quit|stopped|gave up) (?:in|\d{4})|(?:pack|cigarettes?)[^.;]{0,60}\buntil\b|smoker until|ex-?smoker|smoker: ex|smoked [^.;]{0,30}\buntil|stopped smoking|smoked (?:until|from|for)|smoking: quit|tobacco: quit)\b/i,
   current:
     /\b(?:current(?:ly)?(?: every[- ]day)? smok\w+|active smoker|smokes\b|still smok\w+|continues to smoke|\d+ ?(?:cig\w*|ppd)\b(?!.{0,40}\bquit))/i,
 };

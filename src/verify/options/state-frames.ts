@@ -28,16 +28,24 @@ export function present(ask: Ask, reading: FormReading): Scale {
   const result = resultAsked(ask.object, reading);
   if (result.yes + result.no > 0) return result;
   return anyOf(
-    topicsOf(ask.object, reading.vocabulary).map((topic) => {
-      const site = SPREAD_TO.exec(topic.concepts[0] ?? '')?.[1];
-      const pattern = site ? siteOption(site) : undefined;
-      const spread = pattern ? siteScale(pattern, reading) : SILENT;
-      if (spread.yes + spread.no > 0) return spread;
-      return isGiven(topic, reading)
-        ? takenScale(topic, ask.scope, reading)
-        : soScale(topic, ask, reading);
+    topicsOf(ask.object, reading.vocabulary).flatMap((topic) => {
+      const scale = presentScale(topic, ask, reading);
+      return CATCH_ALL.test(topic.text) && scale.yes + scale.no === 0 ? [] : [scale];
     }),
   );
+}
+
+/** "DRESS or another severe reaction": what nothing is said of beside the thing itself. */
+const CATCH_ALL = /^(?:an?|any)?\s*(?:other|another|similar)\b/i;
+
+function presentScale(topic: Topic, ask: Ask, reading: FormReading): Scale {
+  const site = SPREAD_TO.exec(topic.concepts[0] ?? '')?.[1];
+  const pattern = site ? siteOption(site) : undefined;
+  const spread = pattern ? siteScale(pattern, reading) : SILENT;
+  if (spread.yes + spread.no > 0) return spread;
+  return isGiven(topic, reading)
+    ? takenScale(topic, ask.scope, reading)
+    : soScale(topic, ask, reading);
 }
 
 /** Of what is given or done to a patient, having had it is meant: "a lung transplant". */
@@ -149,21 +157,37 @@ export function tested(ask: Ask, reading: FormReading): Scale {
       const tests = testsFor(topic, reading).flatMap((t) => findingsOf(t, reading));
       const found = [...findingsOf(topic, reading), ...tests]
         .filter((f) => f.how !== 'group')
-        .map(asTested);
+        .map(asTested)
+        .filter((f) => !isOfItsResult(f));
       const isNone = found.every((f) => f.status === 'not_done' || f.status === 'negated');
       return weigh(isNone ? found.map(asWhole) : found, byStatus(DONE));
     }),
   );
 }
 
+/**
+ * A disease that an examination did not find, or a drug that a teaching is about, says nothing against the examination or
+ * the teaching: only what was to be done can be denied.
+ */
+function isOfItsResult({ status, mention, share }: Finding): boolean {
+  if (!mention || mention.kind === 'test' || mention.kind === 'procedure') return false;
+  return status === 'negated' || (share === 0 && status === 'affirmed');
+}
+
 /** Where no test of a kind was done, the kind was not. */
 const asWhole = (f: Finding): Finding => (f.how === 'kind' ? { ...f, how: 'same' } : f);
 
 /** The tests for a disease: "tested for tuberculosis". */
-function testsFor({ concepts, text }: Topic, { vocabulary }: FormReading): readonly Topic[] {
+export function testsFor({ concepts, text }: Topic, { vocabulary }: FormReading): readonly Topic[] {
   return concepts
     .filter((c) => vocabulary.concept(c)?.kind === 'condition')
-    .flatMap((c) => [`${c} screening`, `${c} test`, `${c} antibody`, `${c} serology`])
+    .flatMap((c) => [
+      `${c} screening`,
+      `${c} test`,
+      `${c} blood test`,
+      `${c} antibody`,
+      `${c} serology`,
+    ])
     .flatMap((name) => vocabulary.concept(name)?.id ?? [])
     .map((id) => ({ text, concepts: [id], head: '', words: [] }));
 }

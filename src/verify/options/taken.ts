@@ -44,8 +44,21 @@ export function takenScale(
 ): Scale {
   const found = foundOf(topic, reading).filter((f) => !isOtherSide(f, side));
   const by = byUse(scope !== 'ever', reading);
+  if (found.length > 0 && found.every(isTalkedOf))
+    return weigh(found, (f) => Math.min(by(f), ONLY_TALKED_OF));
+  if (found.every((f) => by(f) < 0)) return weigh(found.map(asWhole), by);
   return weigh(found, scope === 'ever' ? by : latestFirst(found, by));
 }
+
+/** Of an operation that a record only plans, weighs or refers for, it is plain enough that it was not done. */
+const ONLY_TALKED_OF = -0.8;
+const TALKED_OF: ReadonlySet<Finding['status']> = new Set(['planned', 'possible', 'not_done']);
+const isTalkedOf = ({ mention, status, how }: Finding) =>
+  (mention?.kind === 'procedure' || (!mention && how === 'words' && status === 'possible')) &&
+  TALKED_OF.has(status);
+
+/** Where nothing of a kind was had, the kind was not. */
+const asWhole = (f: Finding): Finding => (f.how === 'kind' ? { ...f, how: 'same' } : f);
 
 const SIDE_ASKED = /\b(right|left) (?:eye|knee|hip|breast|ear|side)\b/i;
 

@@ -3,8 +3,10 @@ import type { ConceptMention, RecordReading } from '../record/reading.js';
 import { type RecordScope, recordScopes } from '../statements/record-scopes.js';
 import type { Use } from '../statements/use.js';
 import type { Finding } from './findings.js';
+import { wasNotGiven } from './not-given.js';
+import { ownClause, ownWords } from './own-words.js';
 import { affirmedShare, denialReach, type Weigh } from './scale.js';
-import { clauseOf, goingOn } from './surroundings.js';
+import { clauseOf } from './surroundings.js';
 
 const known = new WeakMap<RecordReading, ReadonlyMap<ConceptMention, RecordScope>>();
 
@@ -24,6 +26,9 @@ const COVERAGE =
 /** Had, and not taken. */
 const NOT_OPENED =
   /\b(?:seal (?:un|not )broken|unopened|never (?:opened|took|taken|swallowed|filled|started)|not (?:a|called a) trial|is not a trial|did not (?:take|start|fill)|in a drawer|gave (?:it|them) (?:to|away))\b/i;
+/** What an old or a foreign list still shows is no sign that it is taken. */
+const OUTDATED =
+  /\b(?:old|outdated|stale|imported|someone else's|another(?: person| patient)?'s|not (?:hers|his|theirs)|previous)\b[^.;]{0,30}\b(?:list|profile|upload|record|bottle|entry|med rec)\b|\b(?:list|profile|med rec)\b[^.;]{0,30}\bstill (?:shows?|lists?|has|carries)\b|\bauto-?refill\b|\b(?:inactivate|take (?:it|that) off|remove (?:it|that) from)\b/i;
 const LISTS =
   /\b(?:meds?|medications?|medicines?|drugs|fill history|dispens\w+|prior (?:tx|therap\w+|treatments?)|treatments?)\b/;
 const NO_FURTHER =
@@ -37,14 +42,19 @@ export function byUse(isTaking: boolean, reading: FormReading): Weigh {
   return (finding) => {
     const weight = weightOf(finding, isTaking, reading);
     if (weight > 0) return weight * affirmedShare(finding);
+    if (finding.how === 'kind' && weight <= -0.9) return weight * KIND_DENIED;
     const isDenial = finding.status === 'negated' || finding.status === 'not_done';
     return weight * (isDenial ? denialReach(finding) : affirmedShare(finding));
   };
 }
 
+/** That one of a kind was not had says only so much of the kind. */
+const KIND_DENIED = 0.5;
+
 function weightOf(finding: Finding, isTaking: boolean, reading: FormReading): number {
   const scope = scopeOf(finding, reading);
   const use = scope?.use ?? 'unsaid';
+  if (UNREALIZED.has(finding.status) && isUnhad(finding, reading)) return -0.9;
   switch (finding.status) {
     case 'affirmed':
       return isTaking ? takingWeight(finding, use, reading) : hadWeight(finding, use, reading);
@@ -69,6 +79,13 @@ function weightOf(finding: Finding, isTaking: boolean, reading: FormReading): nu
   }
 }
 
+const UNREALIZED: ReadonlySet<Finding['status']> = new Set(['planned', 'conditional', 'possible']);
+
+/** Thought of, and told not to have come to be, or to be barred. */
+function isUnhad(finding: Finding, reading: FormReading): boolean {
+  return wasNotGiven(finding, reading) || AVOIDED.test(ownClause(finding));
+}
+
 const FIRMLY =
   /\b(?:never (?!re)|not (?:given|started|taken|pursued|tried|received)|none (?:to date|given)|declined|refused|could not get)\b/i;
 const REFUSED = /\b(?:refused|denied|turned down|rejected|declined)\b/i;
@@ -87,8 +104,7 @@ const GOING_ON =
 
 /** That it goes on must be told by a list or a word; a story of a treatment says little of now. */
 function takingWeight(finding: Finding, use: Use, reading: FormReading): number {
-  const said = `${clauseOf(finding)} ${goingOn(finding, reading)}`;
-  if (ENDED.test(said)) return -0.9;
+  if (ENDED.test(ownWords(finding, reading)) || OUTDATED.test(clauseOf(finding))) return -0.9;
   const had = hadWeight(finding, use, reading);
   const isNow = LISTS.test(finding.sentence.section) || GOING_ON.test(clauseOf(finding));
   return had > 0 && !isNow ? had / 2 : had;
@@ -96,8 +112,9 @@ function takingWeight(finding: Finding, use: Use, reading: FormReading): number 
 
 function hadWeight(finding: Finding, use: Use, reading: FormReading): number {
   const { sentence } = finding;
-  const said = `${clauseOf(finding)} ${goingOn(finding, reading)}`;
-  if (NOT_OPENED.test(said) || NOT_TO_BE.test(clauseOf(finding))) return -0.9;
+  if (wasNotGiven(finding, reading)) return -0.9;
+  if (OUTDATED.test(clauseOf(finding))) return 0;
+  if (NOT_OPENED.test(ownWords(finding, reading)) || NOT_TO_BE.test(clauseOf(finding))) return -0.9;
   if (AVOIDED.test(clauseOf(finding)) && !ENDED.test(clauseOf(finding))) return -0.8;
   if (use === 'unused') return FIRMLY.test(scopeOf(finding, reading)?.text ?? '') ? -0.9 : 0.2;
   const scope = scopeOf(finding, reading);

@@ -10,9 +10,26 @@ import { regimenOption, regimenScale } from './regimen-options.js';
 import type { Scale } from './scale.js';
 import { sideOption, sideScale } from './side-options.js';
 import { smokingNamed, smokingScale } from './smoking.js';
+import { areSymbols, symbolScale } from './symbol-options.js';
+import { topicOf } from './topic.js';
+import { topicScale } from './topic-scale.js';
 
 /** Reads an option that is one sort of thing as a whole; undefined where it is none of that sort. */
 type WholeOption = (option: string, asked: Asked) => Scale | undefined;
+
+const bySymbol: WholeOption = (option, { question, reading }) =>
+  areSymbols(question.options) ? symbolScale(option, question.options, reading) : undefined;
+
+/** "Type 1", where the question is for the type of diabetes. */
+const byType: WholeOption = (option, asked) => {
+  const noun = /\b(?:type|form|kind) of ([^.?]+)/i.exec(asked.question.text)?.[1];
+  if (noun === undefined || !/^type \w+$/i.test(option.trim())) return undefined;
+  const topic = topicOf(`${option.trim()} ${noun}`, asked.reading.vocabulary);
+  const isOwn = topic.concepts.length > 0 && topic.concepts[0] !== asked.topic.concepts[0];
+  return isOwn
+    ? topicScale(topic, { ...asked, topic: { ...asked.topic, concepts: [] } })
+    : undefined;
+};
 
 const bySide: WholeOption = (option, { topic, reading }) => {
   const side = sideOption(option);
@@ -65,6 +82,8 @@ const byOutcome: WholeOption = (option, { question, topic, reading }) => {
 
 /** In the order of trying. */
 const WHOLE: readonly WholeOption[] = [
+  bySymbol,
+  byType,
   bySide,
   bySite,
   byLength,

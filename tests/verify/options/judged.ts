@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { loadTreatments } from '../../../src/catalog/treatments.js';
 import { loadVocabulary } from '../../../src/catalog/vocabulary.js';
 import type { Form, FormQuestion, VerifiedClaim } from '../../../src/core/form.js';
-import { worstVerdict } from '../../../src/verify/aggregate.js';
+import { claimsHeld, worstVerdict } from '../../../src/verify/aggregate.js';
 import { compileVocabulary } from '../../../src/verify/compile-vocabulary.js';
 import { claimsOf } from '../../../src/verify/decompose.js';
 import { judgeClaim } from '../../../src/verify/judge-claim.js';
@@ -40,10 +40,14 @@ export function formOf(
   };
 }
 
-/** The claims of a form's one answer, judged. */
+/** The claims that a form's one answer stands by, judged. */
 export function judged(form: Form): readonly VerifiedClaim[] {
   const reading = readForm(form, vocabulary);
-  return claimsOf(form.questions[0] as FormQuestion).map((claim) => judgeClaim(claim, reading));
+  const claims = claimsOf(form.questions[0] as FormQuestion);
+  return claimsHeld(
+    claims,
+    claims.map((claim) => judgeClaim(claim, reading)),
+  );
 }
 
 export function verdictOn(form: Form): VerifiedClaim['verdict'] {
