@@ -54,7 +54,7 @@ export async function composeJudging(parts: {
   readonly onDefect: (cause: unknown) => void;
 }): Promise<Judging> {
   const { config, loaded, metrics, clock, log } = parts;
-  const shelf = openShelf(config.calibrations);
+  const shelf = openShelf(config.calibrations, { today: clock.today() });
   const required = { bounds: boundsOf(config.require_calibration), today: clock.today };
   const words = wordsOf(loaded);
   const { lexicon } = words;

@@ -22,7 +22,7 @@ export function calibration(
     clusters: 200,
   };
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     id: 'calibration-1',
     created: '2026-11-01',
     kind: 'css',
