@@ -63,8 +63,10 @@ export interface ErrorRates {
   readonly detectionByConsistency?: AnsweredRate;
   /** `css` only: a pair whose right verdict is CORRECT or PARTIAL and that is scored lower. */
   readonly creditWithheld?: AnsweredRate;
-  /** Questions that the judge was asked and left without a verdict, by abstaining or by failing. */
+  /** Questions that the judge was asked and left without a verdict of its own accord. */
   readonly abstention: Rate;
+  /** Questions that it was asked and gave no usable answer to: it could not be reached, refused, or answered badly. */
+  readonly failure: Rate;
 }
 
 /** The rates of one split of the gold. */

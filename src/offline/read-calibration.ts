@@ -43,6 +43,7 @@ const errorRatesShape = {
   detection_by_consistency: answered.optional(),
   credit_withheld: answered.optional(),
   abstention: rate,
+  failure: rate,
 };
 const errorRates = z.object(errorRatesShape).transform(errorRatesOf);
 const human = z.object({
@@ -130,6 +131,7 @@ function errorRatesOf(row: z.output<z.ZodObject<typeof errorRatesShape>>): Error
     ...(byConsistency ? { detectionByConsistency: byConsistency } : {}),
     ...(withheld ? { creditWithheld: withheld } : {}),
     abstention: row.abstention,
+    failure: row.failure,
   };
 }
 

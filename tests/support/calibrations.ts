@@ -18,6 +18,7 @@ export function calibration(
     detectionDirect: rate(98, 100),
     creditWithheld: rate(3, 100),
     abstention: plainRate(0, { of: 200 }),
+    failure: plainRate(0, { of: 200 }),
     flipRate: plainRate(0, { of: 0 }),
     clusters: 200,
   };
