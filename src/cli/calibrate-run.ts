@@ -8,7 +8,7 @@ import { raterRow } from '../offline/rater-row.js';
 import { writeTexts } from '../offline/write-rows.js';
 import { calibrateSummary } from './calibrate-summary.js';
 import { type Context, EXIT } from './context.js';
-import { printSummary } from './output.js';
+import { printSummary, warn } from './output.js';
 import { type FaultList, readFile } from './read-file.js';
 import { requireMeasured } from './require-measured.js';
 
@@ -59,10 +59,23 @@ export async function writeCalibration(
     await write(calibrationText(done.calibration));
     return done;
   });
+  warn(strangersIn(options, made.calibration), context);
   const toStdout = [out, report].includes('-') ? { ...options, out: '-' } : options;
   printSummary(calibrateSummary({ ...made, badRows: faults.count }), toStdout, context);
   if (faults.count > 0) return EXIT.badInput;
   return made.failures.length === 0 ? EXIT.ok : EXIT.incomplete;
+}
+
+/** Says where labels were given, and none of them is of what was asked. */
+function strangersIn(
+  { labels }: CalibrateOptions,
+  { kind, rates, trainRates }: Calibration,
+): string[] {
+  if (labels === undefined || rates.humanAgreement || trainRates.humanAgreement) return [];
+  const ids = kind === 'claim' ? 'form_id and question_id' : 'pair_id';
+  return [
+    `${labels}: no label is of what was put to the judge, so that there is no agreement; ${ids} must be the same in both files`,
+  ];
 }
 
 function makeWithReport({

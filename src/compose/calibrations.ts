@@ -118,6 +118,18 @@ export function requireCalibrated(
   if (lines.length > 0) throw new FlipsideError('config_invalid', [...lines, REMEDY].join('\n'));
 }
 
+/** A sentence for each judge whose rewards are masked because it lacks what is required, as of now. */
+export function maskedForLack(
+  roster: Pick<Roster, 'main' | 'override'>,
+  required: Required,
+): string[] {
+  return seatsOf(roster).flatMap((seat) => {
+    const lacking = shortfall(seat, required);
+    if (lacking === undefined) return [];
+    return `the rewards of judge "${seat.identity.name}" are MASKED, JUDGE_UNCALIBRATED: ${lacking}`;
+  });
+}
+
 /** The judges that are known at the start. */
 export function seatsOf({ main, override }: Pick<Roster, 'main' | 'override'>): Seat[] {
   return override ? [main, override] : [main];

@@ -200,6 +200,15 @@ describe('flipside calibrate', () => {
     expect(stdout).toMatch(/humans {7}kappa 1\.000/);
   });
 
+  it('says so where no label is of what was asked', async () => {
+    writeFileSync(at('labels.jsonl'), jsonl([{ pair_id: 'nobody', label: 0 }]));
+    const { code, stderr } = await calibratePairs(PAIRS, '--labels', at('labels.jsonl'));
+    expect(code).toBe(0);
+    expect(stderr).toMatch(
+      /warning: .*labels\.jsonl: no label is of what was put to the judge, .*pair_id must be the same/,
+    );
+  });
+
   it('writes a page', async () => {
     await calibratePairs(PAIRS, '--report', at('c.html'), '--quiet');
     expect(readFileSync(at('c.html'), 'utf8')).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/);

@@ -2,7 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calibrationId } from '../../src/calibrate/calibration.js';
-import { boundsOf, openShelf, requireCalibrated } from '../../src/compose/calibrations.js';
+import {
+  boundsOf,
+  maskedForLack,
+  openShelf,
+  requireCalibrated,
+} from '../../src/compose/calibrations.js';
 import type { Calibration } from '../../src/core/calibration.js';
 import { calibrationText } from '../../src/offline/calibration-json.js';
 import { calibration } from '../support/calibrations.js';
@@ -125,5 +130,16 @@ describe('requireCalibrated', () => {
     const override = { ...main, identity: { ...judge, name: 'claude' }, calibration: undefined };
     expect(() => requireCalibrated({ main }, of)).not.toThrow();
     expect(() => requireCalibrated({ main, override }, of)).toThrow(/judge "claude": it has no/);
+  });
+});
+
+describe('maskedForLack', () => {
+  it('names each judge whose rewards are masked, with what it lacks, from the day on which it does', () => {
+    const main = { identity: judge, ask: () => Promise.reject(), calibration: GPT };
+    const on = (today: string) => ({ bounds: boundsOf('fpr<=0.05,age<=60d'), today: () => today });
+    expect(maskedForLack({ main }, on('2026-11-30'))).toEqual([]);
+    expect(maskedForLack({ main }, on('2027-01-30'))).toEqual([
+      `the rewards of judge "gpt" are MASKED, JUDGE_UNCALIBRATED: calibration ${GPT.id}: it is 90 days old, 30 more than age<=60d allows`,
+    ]);
   });
 });
