@@ -75,7 +75,7 @@ export async function compose(
   const serverParts: ServerParts = {
     scoreParts: watched ? { ...scoreParts, roster: watched.roster } : scoreParts,
     profiles: config.profiles,
-    warnings: () => watched?.warnings() ?? [],
+    warnings: () => [...judging.masked(), ...(watched?.warnings() ?? [])],
     createSiblings: mutate,
     get verifier() {
       return judging.verifier();

@@ -48,7 +48,8 @@ function askedOfClean(
     return {
       cluster: form.formId,
       strata: { ...strataOf(form, question), ...(right ? { gold: right } : {}) },
-      ...answer(repeats),
+      ...{ answered: repeats[0] !== undefined, repeats },
+      failed: hasFailed(saidToClean[0]?.get(questionId)),
       counts: { falsePositive: repeats[0] === 'NOT_SUPPORTED' },
       ...(human === undefined ? {} : { human }),
     };
@@ -66,7 +67,8 @@ function askedOfPerturbed(verified: VerifiedTwice): AskedQuestion[] {
     return {
       cluster: form.formId,
       strata: { ...strataOf(form, question), ...named({ error_type: errorType }) },
-      ...answer(repeats),
+      ...{ answered: repeats[0] !== undefined, repeats },
+      failed: hasFailed(saidToPerturbed[0]?.get(questionId)),
       counts: {
         detectionDirect: repeats[0] === 'NOT_SUPPORTED',
         detectionByConsistency: isBetrayed(questionId, { ...verified, perturbed }),
@@ -112,8 +114,11 @@ function verdictOf(said: Said, questionId: string): string | undefined {
   return verdict === 'FAILED' || verdict === 'NOT_CHECKED' ? undefined : verdict;
 }
 
-function answer(repeats: readonly (string | undefined)[]) {
-  return { answered: repeats[0] !== undefined, repeats };
+/** Whether an answer has no verdict because its judge failed; one that abstains on a claim says that it cannot tell. */
+export function hasFailed(said: QuestionVerification | undefined): boolean {
+  if (said?.verdict !== 'FAILED') return false;
+  const failed = said.claims.filter((claim) => claim.verdict === 'FAILED');
+  return failed.length === 0 || failed.some(({ reason }) => reason !== 'JUDGE_ABSTAINED');
 }
 
 function strataOf({ drug, payer, specialty }: Form, { type }: FormQuestion) {

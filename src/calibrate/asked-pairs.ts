@@ -40,6 +40,7 @@ export function askedOfPair(
     cluster: clusterOf(pair),
     strata: { family, intervention, transform: transform || NOT_TRANSFORMED },
     answered: repeats[0] !== undefined,
+    failed: verdicts.length > 0 && verdicts[0] === undefined,
     counts: countsOf(pair.label, repeats[0]),
     repeats,
     ...(human === undefined ? {} : { human }),

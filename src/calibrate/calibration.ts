@@ -70,6 +70,7 @@ function assemble(
   const { judge, created, repeats, goldDigest, catalogDigest, confusion, dimensions } = of;
   const side = (split: string) => asked.filter(({ cluster }) => splitOf(cluster) === split);
   const content = {
+    created,
     schemaVersion: CALIBRATION_SCHEMA_VERSION,
     kind,
     judge,
@@ -80,12 +81,12 @@ function assemble(
     trainRates: splitRates(side('train')),
     by: breakdowns(side('test'), dimensions),
     ...(confusion === undefined ? {} : { confusion }),
-  } satisfies Omit<Calibration, 'id' | 'created'>;
-  return { id: calibrationId(content), created, ...content };
+  } satisfies Omit<Calibration, 'id'>;
+  return { id: calibrationId(content), ...content };
 }
 
-/** The id that a calibration of this content has; its date is no part of it. */
-export function calibrationId(content: Omit<Calibration, 'id' | 'created'>): string {
+/** The id that a calibration of this content has. Its date is content: who edits it makes another calibration. */
+export function calibrationId(content: Omit<Calibration, 'id'>): string {
   return sha256Hex(canonicalJson(content)).slice(0, ID_DIGITS);
 }
 

@@ -23,7 +23,8 @@ export function errorRates(asked: readonly AskedQuestion[]): ErrorRates {
     falsePositive: answeredRate(asked, 'falsePositive'),
     detectionDirect: answeredRate(asked, 'detectionDirect'),
     ...Object.fromEntries(optional),
-    abstention: shareOf(asked, (question) => !question.answered),
+    abstention: shareOf(asked, ({ answered, failed }) => !answered && !failed),
+    failure: shareOf(asked, ({ failed }) => failed),
   };
 }
 
@@ -46,7 +47,7 @@ export function breakdowns(
 ): Breakdowns {
   return Object.fromEntries(
     dimensions.map((dimension) => {
-      const byValue = groupBy(asked, ({ strata }) => strata[dimension]);
+      const byValue = groupBy(asked, ({ strata }) => strata[dimension]?.toWellFormed());
       const values = [...byValue].sort(([a], [b]) => (a < b ? -1 : 1));
       return [dimension, Object.fromEntries(values.map(([value, of]) => [value, errorRates(of)]))];
     }),

@@ -1,4 +1,4 @@
-import type { VerifiedTwice } from '../calibrate/asked-forms.js';
+import { hasFailed, type VerifiedTwice } from '../calibrate/asked-forms.js';
 import { calibrationOfForms } from '../calibrate/calibration.js';
 import { type FormTwice, matchForms } from '../calibrate/gold-form.js';
 import { runForms, runsOf } from '../calibrate/run-forms.js';
@@ -36,7 +36,7 @@ export async function calibrateForms(
       repeats: options.repeats,
       humanOf: (formId, questionId) => humanOf({ kind: 'answer', formId, questionId }),
     });
-    return { calibration, bill: bill.total(), failed: failedIn(verified) };
+    return { calibration, bill: bill.total(), failures: failuresIn(verified) };
   };
   return writeCalibration(options, { ...given, make });
 }
@@ -95,12 +95,17 @@ function verifyTwice(
   );
 }
 
-/** Answers that are FAILED, which is not the same as an abstention. */
-function failedIn(verified: readonly VerifiedTwice[]): number {
+/** The answers on which the judge failed, with the first reason of each. */
+function failuresIn(verified: readonly VerifiedTwice[]): Calibrated['failures'] {
   const said = verified.flatMap(({ saidToClean, saidToPerturbed }) => [
     ...saidToClean,
     ...saidToPerturbed,
   ]);
-  return said.flatMap((of) => [...of.values()]).filter(({ verdict }) => verdict === 'FAILED')
-    .length;
+  return said
+    .flatMap((of) => [...of.values()])
+    .filter(hasFailed)
+    .map(({ claims }) => {
+      const first = claims.find((claim) => claim.verdict === 'FAILED');
+      return { reason: first?.reason ?? 'JUDGE_UNAVAILABLE', detail: first?.rationale ?? '' };
+    });
 }

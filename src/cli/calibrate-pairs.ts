@@ -39,7 +39,11 @@ export async function calibratePairs(
       repeats: options.repeats,
       humanOf: (pairId) => verdictOfLabel(humanOf({ kind: 'pair', pairId })),
     });
-    return { calibration, bill: bill.total(), failed: repeats.flat().filter(judgeFailed).length };
+    const failures = repeats
+      .flat()
+      .filter(judgeFailed)
+      .map(({ failure = '', rationale }) => ({ reason: failure, detail: rationale }));
+    return { calibration, bill: bill.total(), failures };
   };
   return writeCalibration(options, { context, faults, make });
 }
@@ -83,7 +87,9 @@ function together(
   return pairs.map((pair, i) => {
     const family = catalog.interventions.get(pair.interventionId)?.family ?? '';
     const gold: GoldPair = { ...pair, family };
-    return { pair: gold, verdicts: repeats.map((judged) => judged[i]?.verdict) };
+    const said = repeats.map((judged) => judged[i]);
+    const verdicts = said.map((one) => (one && !judgeFailed(one) ? one.verdict : undefined));
+    return { pair: gold, verdicts };
   });
 }
 

@@ -15,7 +15,7 @@ export function calibrateSummary(run: CalibrateRun): { json: () => unknown; text
   return {
     json: () => ({
       ...calibrationJson(run.calibration),
-      failed: run.failed,
+      failed: run.failures.length,
       cost: costJson(run.bill),
       bad_rows: run.badRows,
     }),
@@ -23,7 +23,7 @@ export function calibrateSummary(run: CalibrateRun): { json: () => unknown; text
   };
 }
 
-function asText({ calibration, bill, failed, badRows }: CalibrateRun): string {
+function asText({ calibration, bill, failures, badRows }: CalibrateRun): string {
   const { id, kind, judge, rates, trainRates } = calibration;
   const train = ratesOf(calibration, trainRates);
   const rows = ratesOf(calibration, rates).map(([name, rate], i) => [
@@ -44,7 +44,9 @@ function asText({ calibration, bill, failed, badRows }: CalibrateRun): string {
   ];
   const lines = [
     ...kappaLine(rates),
-    ...(failed > 0 ? [`failed       ${counted(failed, 'question')} got no verdict`] : []),
+    ...(failures.length > 0
+      ? [`failed       ${counted(failures.length, 'question')} got no verdict`]
+      : []),
     ...(badRows > 0 ? [`bad rows     ${counted(badRows, 'fault')}, listed on standard error`] : []),
     ...costRow(bill, judge),
     `judge        ${judge.name} ${judge.version}`,
@@ -71,6 +73,7 @@ function ratesOf(
 ): (readonly [name: string, rate: Rate | AnsweredRate])[] {
   const rest = [
     ['abstention', rates.abstention],
+    ['failures', rates.failure],
     ['flips', rates.flipRate],
   ] as const;
   const first = [

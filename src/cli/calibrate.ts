@@ -5,6 +5,7 @@ import { calibratePairs } from './calibrate-pairs.js';
 import type { CalibrateOptions } from './calibrate-run.js';
 import type { Context } from './context.js';
 import { jsonOption, quietOption, requireOneUseOfStdin, requireOneUseOfStdout } from './output.js';
+import { FEWEST_JUDGED } from './require-measured.js';
 import {
   addSettings,
   configWithoutRewards,
@@ -19,16 +20,20 @@ The figures, each with its 95 % interval, which takes into account that answers 
   detection        claims: wrong answers that are flagged; pairs: WRONG ones judged WRONG
   by consistency   claims: wrong answers because of which a right answer of the form is flagged; never added to detection
   credit withheld  pairs: CORRECT or PARTIAL ones scored lower
-  abstention       questions left without a verdict; the bounds say what the other rates were with them counted
+  abstention       questions that the judge left without a verdict of its own accord
+  failures         questions to which it gave no usable answer: unreachable, refused, unreadable
+                   neither is in the other rates; the bounds say what those were with them counted
   flips            questions whose repeats do not all agree; undefined without --repeats
-What counts is measured on the test split, two forms (cases) in three by their id; the train split stands beside it.
+What counts is measured on the test split, two forms (cases) in three by their id; the train split stands beside it. Where
+fewer than ${FEWEST_JUDGED} right or ${FEWEST_JUDGED} wrong answers (pairs) of it were judged, nothing is written.
 A calibration holds for the judge as it is configured now: another prompt, model or parameter needs a new one.
 
 Exit status:
   0  the judge is calibrated
   1  an unexpected error
-  2  bad usage, configuration or input (also where the sound rows were used)
-  3  the judge failed on some questions, or the budget was spent; they count as unanswered
+  2  bad usage, configuration or input (also where the sound rows were used); no output was written if too few were sound
+  3  the judge failed on some questions, or the budget was spent; they count as unanswered. No output was written if too
+     few were answered
   130  interrupted; no output was written
 
 Example:

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { LoadedCatalog } from '../catalog/catalog.js';
 import { writeLock } from '../catalog/lock.js';
 import { openCatalog } from '../compose/open-catalog.js';
+import { jsonText } from '../core/json-text.js';
 import { FlipsideError } from '../errors.js';
 import { catalogJson, catalogText, checkJson, checkText, lockText } from './catalog-summary.js';
 import type { Context } from './context.js';
@@ -104,11 +105,11 @@ function add(
 /** For programs; people read the same lines on standard error. */
 function printFaults(error: unknown, { stdout }: Context): void {
   if (!(error instanceof FlipsideError)) return;
-  stdout.write(`${JSON.stringify({ ok: false, faults: error.message.split('\n') })}\n`);
+  stdout.write(`${jsonText({ ok: false, faults: error.message.split('\n') })}\n`);
 }
 
 const list: Work = ({ catalog }, { options, context }) => {
-  const json = () => `${JSON.stringify(catalogJson(catalog))}\n`;
+  const json = () => `${jsonText(catalogJson(catalog))}\n`;
   context.stdout.write(options.json ? json() : catalogText(catalog));
 };
 
@@ -119,7 +120,7 @@ const check: Work = (loaded, { options, locked, context }) => {
     const lines = [`${loaded.dir}: ${what}; --locked refuses it`, ...differences];
     throw new FlipsideError('catalog_invalid', lines.join('\n  '));
   }
-  const json = () => `${JSON.stringify(checkJson(loaded))}\n`;
+  const json = () => `${jsonText(checkJson(loaded))}\n`;
   context.stdout.write(options.json ? json() : checkText(loaded));
 };
 
@@ -130,7 +131,7 @@ const lock: Work = ({ dir, catalog, digests }, { options, context }) => {
       ? { written: null, differences: [] }
       : writtenLock(dir, { ...digests, date: context.today() });
   const answer = { digest: digests.digest, ...done };
-  const json = () => `${JSON.stringify(answer)}\n`;
+  const json = () => `${jsonText(answer)}\n`;
   context.stdout.write(options.json ? json() : lockText({ ...answer, before: state }));
 };
 

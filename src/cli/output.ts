@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import { jsonText } from '../core/json-text.js';
 import { FlipsideError } from '../errors.js';
 import type { Context } from './context.js';
 
@@ -62,7 +63,7 @@ export function printSummary(
   { out, json, quiet }: OutputOptions,
   { stdout, stderr }: Context,
 ): void {
-  if (json) stdout.write(`${JSON.stringify(summary.json())}\n`);
+  if (json) stdout.write(`${jsonText(summary.json())}\n`);
   else if (!quiet) (out === '-' ? stderr : stdout).write(summary.text());
 }
 

@@ -29,11 +29,17 @@ export interface Stranger {
 
 /**
  * Reads calibrations from files, and from the *.json of directories. Throws FlipsideError `config_invalid` that names the
- * file, and the field where one is at fault.
+ * file, and the field where one is at fault; also for one that is dated after `today` (ISO date, UTC). Those that ship
+ * are read whatever the clock says: under one that is wrong they have a negative age.
  */
-export function openShelf(paths: readonly string[]): CalibrationShelf {
-  const named = paths.flatMap(filesAt).map(read);
-  const shipped = existsSync(BUILT_IN_CALIBRATIONS) ? filesAt(BUILT_IN_CALIBRATIONS).map(read) : [];
+export function openShelf(
+  paths: readonly string[],
+  { today }: { readonly today: string },
+): CalibrationShelf {
+  const named = paths.flatMap(filesAt).map((file) => read(file, { today }));
+  const shipped = existsSync(BUILT_IN_CALIBRATIONS)
+    ? filesAt(BUILT_IN_CALIBRATIONS).map((file) => read(file))
+    : [];
   const ofName = (kind: CalibrationKind, { name }: JudgeIdentity) =>
     [named, shipped].map((files) =>
       files.filter(({ calibration: c }) => c.kind === kind && c.judge.name === name),
@@ -58,8 +64,13 @@ function newest(calibrations: readonly Calibration[]): Calibration | undefined {
   return [...calibrations].sort((a, b) => (a.created < b.created ? 1 : -1))[0];
 }
 
-function read(file: string): { readonly file: string; readonly calibration: Calibration } {
-  return { file, calibration: readCalibration({ file, text: reading(file, readText) }) };
+interface FoundCalibration {
+  readonly file: string;
+  readonly calibration: Calibration;
+}
+
+function read(file: string, by: { readonly today?: string } = {}): FoundCalibration {
+  return { file, calibration: readCalibration({ file, text: reading(file, readText), ...by }) };
 }
 
 function filesAt(path: string): string[] {
@@ -105,6 +116,18 @@ export function requireCalibrated(
     return `require_calibration: judge "${identity.name}": ${why}`;
   });
   if (lines.length > 0) throw new FlipsideError('config_invalid', [...lines, REMEDY].join('\n'));
+}
+
+/** A sentence for each judge whose rewards are masked because it lacks what is required, as of now. */
+export function maskedForLack(
+  roster: Pick<Roster, 'main' | 'override'>,
+  required: Required,
+): string[] {
+  return seatsOf(roster).flatMap((seat) => {
+    const lacking = shortfall(seat, required);
+    if (lacking === undefined) return [];
+    return `the rewards of judge "${seat.identity.name}" are MASKED, JUDGE_UNCALIBRATED: ${lacking}`;
+  });
 }
 
 /** The judges that are known at the start. */

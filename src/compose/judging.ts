@@ -15,7 +15,7 @@ import type { Metrics } from '../metrics.js';
 import type { Log } from '../server/log.js';
 import { embeddedGrounder, type Grounder } from '../verify/grounding/grounder.js';
 import type { Verifier } from '../verify/verifier.js';
-import { boundsOf, openShelf, requireCalibrated, seatsOf } from './calibrations.js';
+import { boundsOf, maskedForLack, openShelf, requireCalibrated, seatsOf } from './calibrations.js';
 import { openCallers } from './callers.js';
 import { wordsOf } from './compiled-words.js';
 import { composeRoster } from './judges.js';
@@ -36,6 +36,8 @@ export interface Judging {
   readonly perturbing: () => Perturbing;
   /** The same: only rewards that are made of it need it. */
   readonly grounder: () => Grounder;
+  /** A sentence for each judge whose rewards are masked for want of a calibration, as of now. */
+  readonly masked: () => readonly string[];
   close(): Promise<void>;
 }
 
@@ -54,7 +56,7 @@ export async function composeJudging(parts: {
   readonly onDefect: (cause: unknown) => void;
 }): Promise<Judging> {
   const { config, loaded, metrics, clock, log } = parts;
-  const shelf = openShelf(config.calibrations);
+  const shelf = openShelf(config.calibrations, { today: clock.today() });
   const required = { bounds: boundsOf(config.require_calibration), today: clock.today };
   const words = wordsOf(loaded);
   const { lexicon } = words;
@@ -92,6 +94,8 @@ export async function composeJudging(parts: {
       prompts: loaded.judges,
     });
     if (config.uncalibrated === 'refuse') requireCalibrated(roster, { required, shelf });
+    const masked = () => maskedForLack(roster, required);
+    for (const warning of masked()) log.warn({}, warning);
     for (const { identity } of seatsOf(roster)) {
       for (const { told, isShipped } of shelf.strangersOf('css', identity)) {
         const tell = isShipped ? log.debug.bind(log) : log.warn.bind(log);
@@ -101,6 +105,7 @@ export async function composeJudging(parts: {
     const { callerOf } = callers;
     return {
       roster,
+      masked,
       verifier: once(() => {
         const verifier = composeVerifier({ ...parts, vocabulary: words.vocabulary, callerOf });
         const calibration = shelf.of('claim', verifier.identity);

@@ -13,7 +13,7 @@ export interface CalibrationSummary {
   readonly id: string;
   /** ISO date. */
   readonly created: string;
-  /** Whole days since then; 0 for a date that is yet to come. */
+  /** Whole days since then; negative for a date that is yet to come, which no bound on the age lets pass. */
   readonly ageDays: number;
   readonly falsePositive: RateSummary;
   readonly detection: RateSummary;
@@ -22,7 +22,7 @@ export interface CalibrationSummary {
 /** The calibration in short, as of an ISO date. Its figures are those of the test split. */
 export function summaryOf(calibration: Calibration, today: string): CalibrationSummary {
   const { id, created, rates } = calibration;
-  const ageDays = Math.max(0, Math.round((Date.parse(today) - Date.parse(created)) / MS_PER_DAY));
+  const ageDays = Math.round((Date.parse(today) - Date.parse(created)) / MS_PER_DAY);
   const falsePositive = rateSummary(rates.falsePositive);
   return { id, created, ageDays, falsePositive, detection: rateSummary(rates.detectionDirect) };
 }

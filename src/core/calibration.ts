@@ -2,7 +2,7 @@ import type { JudgeIdentity } from './ports.js';
 import type { VerdictKind } from './verdict.js';
 
 /** Raised with every change of what a calibration file means. */
-export const CALIBRATION_SCHEMA_VERSION = 1;
+export const CALIBRATION_SCHEMA_VERSION = 2;
 
 /** What the judge judges: claims of answered forms against a record, or pairs of recommendation texts (CSS). */
 export const CALIBRATION_KINDS = ['claim', 'css'] as const;
@@ -63,8 +63,10 @@ export interface ErrorRates {
   readonly detectionByConsistency?: AnsweredRate;
   /** `css` only: a pair whose right verdict is CORRECT or PARTIAL and that is scored lower. */
   readonly creditWithheld?: AnsweredRate;
-  /** Questions that the judge was asked and left without a verdict, by abstaining or by failing. */
+  /** Questions that the judge was asked and left without a verdict of its own accord. */
   readonly abstention: Rate;
+  /** Questions that it was asked and gave no usable answer to: it could not be reached, refused, or answered badly. */
+  readonly failure: Rate;
 }
 
 /** The rates of one split of the gold. */
@@ -93,7 +95,7 @@ export interface ConfusionCell {
 /** How often one judge, as it is configured, was wrong on gold. */
 export interface Calibration {
   readonly schemaVersion: typeof CALIBRATION_SCHEMA_VERSION;
-  /** Of the content: two calibrations of one id are the same. */
+  /** Of the content, its date among it: two calibrations of one id are the same. */
   readonly id: string;
   /** ISO date. */
   readonly created: string;

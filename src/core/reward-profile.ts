@@ -2,6 +2,9 @@
 export const COMPONENTS = ['css', 'cms', 'grounding'] as const;
 export type Component = (typeof COMPONENTS)[number];
 
+/** Components that nothing measures yet. */
+export const UNJUDGED: ReadonlySet<Component> = new Set<Component>(['cms']);
+
 /** How much each component counts, 0 or more; 0: it is reported and counts for nothing. */
 export type RewardProfile = Readonly<Record<Component, number>>;
 

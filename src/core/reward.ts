@@ -5,6 +5,7 @@ import {
   type Component,
   CSS_ALONE,
   type RewardProfile,
+  UNJUDGED,
   weighedMean,
 } from './reward-profile.js';
 import type { Rollout } from './rollout.js';
@@ -99,7 +100,7 @@ export function rewardOf(input: {
   const reward = against ? undefined : weighedMean(components, profile);
   const got = { rollout, components, pairs, spans };
   if (reward !== undefined) return { ...got, status: 'SCORED', reward, detail: '' };
-  const { reason, detail } = against ?? nothingMeasured(profile);
+  const { reason, detail } = against ?? nothingMeasured(profile, grounding);
   return { ...got, status: FAILURE_REASONS.has(reason) ? 'FAILED' : 'MASKED', reason, detail };
 }
 
@@ -120,10 +121,19 @@ function meanScore(pairs: readonly JudgedPair[]): number | undefined {
   return scores.length === 0 ? undefined : scores.reduce((sum, s) => sum + s, 0) / scores.length;
 }
 
-function nothingMeasured(profile: RewardProfile): Setback {
-  const weighed = COMPONENTS.filter((component) => profile[component] > 0).join(', ');
-  const detail = `the reward profile weighs ${weighed}, and none of it was measured for this rollout`;
-  return { reason: 'UNTESTABLE', detail };
+/** Why nothing of weight was measured: nobody judges it at all, or there was nothing in the rollout to look at. */
+function nothingMeasured(profile: RewardProfile, grounding: Grounding | undefined): Setback {
+  const weighed = COMPONENTS.filter((component) => profile[component] > 0);
+  const told = `the reward profile weighs ${weighed.join(', ')}, and none of it was measured for this rollout`;
+  if (weighed.every((component) => UNJUDGED.has(component))) {
+    const remedy = 'give css or grounding a weight';
+    const detail = `${told}: no judge has an answer on ${weighed.join(', ')} yet; ${remedy}`;
+    return { reason: 'JUDGE_ABSTAINED', detail };
+  }
+  const why = grounding
+    ? 'it says nothing of the patient that the chart speaks of'
+    : 'no chart of its case was given, or none could be made for its intervention; send the case with its packet';
+  return { reason: 'UNTESTABLE', detail: `${told}: ${why}` };
 }
 
 /** The calibrations of the judges whose pairs have a score, each once. */

@@ -6,10 +6,11 @@ import type {
   Rate,
   SplitRates,
 } from '../core/calibration.js';
+import { jsonText } from '../core/json-text.js';
 
 /** A calibration as its file has it: snake_case, every figure there, null where it is undefined. */
 export function calibrationText(calibration: Calibration): string {
-  return `${JSON.stringify(calibrationJson(calibration), undefined, 2)}\n`;
+  return `${jsonText(calibrationJson(calibration), 2)}\n`;
 }
 
 /** The same as a JSON value. */
@@ -56,6 +57,7 @@ function errorRatesJson(rates: ErrorRates): Record<string, unknown> {
       : {}),
     ...(creditWithheld ? { credit_withheld: answeredJson(creditWithheld) } : {}),
     abstention: rateJson(rates.abstention),
+    failure: rateJson(rates.failure),
   };
 }
 

@@ -1,9 +1,19 @@
 import type { PerturbedForm } from '../calibrate/perturb/perturb-form.js';
 import type { AnsweredForm } from './answered-form-row.js';
 
+/** Fields of a question that speak of its answer, by what their names hold: no longer true of another answer. */
+const OF_THE_ANSWER = /gold|label|verdict|evidence|contradict|rationale|claim|consisten|support/;
+/** What a row may say of answers, all told of here anew. */
+const SAID_OF_ANSWERS: ReadonlySet<string> = new Set([
+  'perturbations',
+  'consistency_flags_expected',
+  'contradicted_by',
+]);
+
 /**
  * The row of a form with some answers replaced: all its other fields as they were, `perturbations`, and the questions that
- * may be flagged because of one. A label of a replaced answer becomes NOT_SUPPORTED, and its evidence goes.
+ * may be flagged because of one. Of a replaced answer no label is kept, and no evidence: it is NOT_SUPPORTED where it had a
+ * label.
  */
 export function perturbedFormRow(
   { row }: AnsweredForm,
@@ -16,13 +26,13 @@ export function perturbedFormRow(
     const question = given[i] as Readonly<Record<string, unknown>>;
     const of = wrong.get(questionId);
     if (!of) return question;
-    const { gold_evidence: _, ...rest } = question;
+    const asked = Object.entries(question).filter(([key]) => !OF_THE_ANSWER.test(snakeCase(key)));
     const label = 'gold' in question ? { gold: 'NOT_SUPPORTED' } : {};
-    return { ...rest, answer: of.perturbed, ...label };
+    return { ...Object.fromEntries(asked), answer: of.perturbed, ...label };
   });
   return {
-    ...row,
-    ...passedOn,
+    ...without(row, SAID_OF_ANSWERS),
+    ...without(passedOn, SAID_OF_ANSWERS),
     questions,
     perturbations: perturbed.perturbations.map((p) => ({
       question_id: p.questionId,
@@ -33,4 +43,15 @@ export function perturbedFormRow(
     })),
     consistency_flags_expected: perturbed.consistencyFlagsExpected,
   };
+}
+
+function without(
+  fields: Readonly<Record<string, unknown>>,
+  names: ReadonlySet<string>,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => !names.has(snakeCase(key))));
+}
+
+function snakeCase(key: string): string {
+  return key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
 }

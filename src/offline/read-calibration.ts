@@ -43,6 +43,7 @@ const errorRatesShape = {
   detection_by_consistency: answered.optional(),
   credit_withheld: answered.optional(),
   abstention: rate,
+  failure: rate,
 };
 const errorRates = z.object(errorRatesShape).transform(errorRatesOf);
 const human = z.object({
@@ -130,28 +131,41 @@ function errorRatesOf(row: z.output<z.ZodObject<typeof errorRatesShape>>): Error
     ...(byConsistency ? { detectionByConsistency: byConsistency } : {}),
     ...(withheld ? { creditWithheld: withheld } : {}),
     abstention: row.abstention,
+    failure: row.failure,
   };
 }
 
 /**
  * The calibration that a file holds. Throws FlipsideError `config_invalid`, which names the file, where it holds none,
- * or one that was changed after it was made.
+ * one that was changed after it was made, or one that is dated after `today` (ISO date, UTC), where that is given.
  */
 export function readCalibration({
   file,
   text,
+  today,
 }: {
   readonly file: string;
   readonly text: string;
+  readonly today?: string;
 }): Calibration {
   const parsed = calibrationSchema.safeParse(parse({ file, text }));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw faulty(file, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
   }
-  const { id, created: _, ...content } = parsed.data;
-  if (calibrationId(content) === id) return parsed.data;
-  throw faulty(file, 'its figures are not those that its id was made of; calibrate again');
+  const { id, ...content } = parsed.data;
+  if (calibrationId(content) !== id) {
+    throw faulty(
+      file,
+      'its figures or its date are not those that its id was made of; calibrate again',
+    );
+  }
+  const { created } = content;
+  if (today === undefined || created <= today) return parsed.data;
+  throw faulty(
+    file,
+    `created: ${created} is yet to come (it is ${today}, UTC); set the clock right, or calibrate again`,
+  );
 }
 
 function parse({ file, text }: { readonly file: string; readonly text: string }): unknown {

@@ -3,6 +3,7 @@ import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { jsonText } from '../core/json-text.js';
 import { FlipsideError } from '../errors.js';
 
 /** Rows on their way to a file. */
@@ -93,7 +94,7 @@ async function openAndWrite<T>(path: string, work: Work<T>): Promise<T> {
 }
 
 function rowWriter(stream: Writable): RowWriter {
-  return { write: (row) => writeTo(stream, `${JSON.stringify(row)}\n`) };
+  return { write: (row) => writeTo(stream, `${jsonText(row)}\n`) };
 }
 
 async function writeTo(stream: Writable, text: string): Promise<void> {

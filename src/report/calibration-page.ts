@@ -162,7 +162,7 @@ function reading({ kind }: Calibration): Html {
   return html`<section><h2>How to read this</h2><dl>${rateWords(kind).map(
     ([, { name, means }]) => html`<dt>${name}</dt><dd>${means}</dd>`,
   )}</dl>
-<p>What a judge left unanswered is in no rate but abstention, and may hide what is hard: the column with the unanswered
+<p>What a judge left unanswered is in no rate but abstention and failures, and may hide what is hard: the column with the unanswered
 counted says what a rate were if none, and if all of them, had counted. Answers of one form, and pairs of one case, are alike;
 the intervals allow for that, and are wide where few forms or cases were seen. A calibration says nothing about a judge that
 is configured in another way.</p></section>`;

@@ -37,7 +37,11 @@ const CSS: Partial<Record<Named, RateWords>> = {
 const BOTH: Partial<Record<Named, RateWords>> = {
   abstention: {
     name: 'abstention',
-    means: 'questions left without a verdict, by abstaining or by failing',
+    means: 'questions that the judge left without a verdict of its own accord',
+  },
+  failure: {
+    name: 'failures',
+    means: 'questions to which the judge gave no usable answer: unreachable, refused or unreadable',
   },
   flipRate: { name: 'flips', means: 'questions whose repeats did not all agree' },
 };

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { jsonText } from '../core/json-text.js';
 import type { Clock } from '../core/ports.js';
 import type { Metrics } from '../metrics.js';
 import { type Address, cannotListen, formatAddress } from './address.js';
@@ -72,7 +73,7 @@ async function metricsPage(request: IncomingMessage, parts: HttpParts): Promise<
 }
 
 function json(status: number, body: object): Reply {
-  return { status, contentType: 'application/json', text: `${JSON.stringify(body)}\n` };
+  return { status, contentType: 'application/json', text: `${jsonText(body)}\n` };
 }
 
 function write(

@@ -43,6 +43,11 @@ describe('askedOfPair', () => {
     );
     expect(asked).toMatchObject({ answered: false, repeats: [undefined, undefined, 'WRONG'] });
     expect(asked.human).toBe('WRONG');
+    const failedOf = (...verdicts: (VerdictKind | undefined)[]) =>
+      askedOfPair({ pair: pair(0), verdicts }, undefined).failed;
+    expect([failedOf('ABSTAINED'), failedOf(undefined, 'WRONG'), failedOf('WRONG')]).toEqual([
+      ...[false, true, false],
+    ]);
   });
 
   it('clusters by the case, and takes a pair of no known case for one of its own', () => {

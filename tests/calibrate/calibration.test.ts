@@ -44,15 +44,18 @@ describe('calibrationOfForms', () => {
     expect(by.drug?.adalimumab?.falsePositive.of).toBe(2 * onTest.length);
   });
 
-  it('has one id and one digest of the gold for one content, whatever the order and the day', () => {
+  it('has one id and one digest of the gold for one content, whatever the order', () => {
     const one = calibrationOfForms(
       ids.map((id) => verified(id)),
       of,
     );
     const reversed = ids.toReversed().map((id) => verified(id));
-    const same = calibrationOfForms(reversed, { ...of, created: '2027-01-01' });
+    const same = calibrationOfForms(reversed, of);
     expect([same.id, same.goldDigest]).toEqual([one.id, one.goldDigest]);
     expect(one.id).toMatch(/^[0-9a-f]{16}$/);
+    const later = calibrationOfForms(reversed, { ...of, created: '2027-01-01' });
+    expect(later.goldDigest).toBe(one.goldDigest);
+    expect(later.id).not.toBe(one.id);
     const worse = calibrationOfForms(
       ids.map((id) => verified(id, ids)),
       of,

@@ -5,6 +5,7 @@ const asked = (given: Partial<AskedQuestion>): AskedQuestion => ({
   cluster: 'f',
   strata: {},
   answered: true,
+  failed: false,
   counts: { falsePositive: false },
   repeats: ['SUPPORTED'],
   ...given,
@@ -14,14 +15,16 @@ const many = (n: number, given: Partial<AskedQuestion>) =>
 
 describe('errorRates', () => {
   it('leaves the unanswered out of the rate, and bounds what they might have been', () => {
-    const { falsePositive, abstention } = errorRates([
+    const { falsePositive, abstention, failure } = errorRates([
       ...many(2, { counts: { falsePositive: true } }),
       ...many(6, {}),
-      ...many(2, { answered: false }),
+      ...many(1, { answered: false }),
+      ...many(1, { answered: false, failed: true }),
     ]);
     expect(falsePositive).toMatchObject({ count: 2, of: 8, rate: 0.25, unanswered: 2 });
     expect([falsePositive.least, falsePositive.most]).toEqual([0.2, 0.4]);
-    expect(abstention).toMatchObject({ count: 2, of: 10, rate: 0.2 });
+    expect(abstention).toMatchObject({ count: 1, of: 10, rate: 0.1 });
+    expect(failure).toMatchObject({ count: 1, of: 10, rate: 0.1 });
   });
 
   it('takes an interval that knows of the clusters', () => {
@@ -40,7 +43,7 @@ describe('errorRates', () => {
     const { falsePositive, detectionDirect, ...rest } = errorRates(many(3, {}));
     expect(falsePositive.of).toBe(3);
     expect(detectionDirect).toEqual({ count: 0, of: 0, method: 'none', unanswered: 0 });
-    expect(Object.keys(rest)).toEqual(['abstention']);
+    expect(Object.keys(rest)).toEqual(['abstention', 'failure']);
   });
 });
 

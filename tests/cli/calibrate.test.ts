@@ -69,12 +69,27 @@ const formRow = (i: number, answers: readonly string[], perturbed: readonly numb
 const CLEAN = Array.from({ length: 12 }, (_, i) => formRow(i, ['Yes', i % 3 === 0 ? 'No' : 'Yes']));
 const PERTURBED = CLEAN.map((_, i) => formRow(i, ['No', i % 3 === 0 ? 'No' : 'Yes'], [0]));
 
-function calibrateForms(forms: { clean?: unknown[]; perturbed?: unknown[] }, ...argv: string[]) {
+/** As a judge of claims that cannot be reached. */
+const failing: App['verifier']['verify'] = async ({ formId, questions }) =>
+  questions.map(({ questionId }) => ({
+    ...{ formId, questionId, verdict: 'FAILED', inconsistencies: [] },
+    claims: [
+      {
+        ...{ claim: 'c', verdict: 'FAILED', evidence: [], rationale: 'gone' },
+        reason: 'JUDGE_UNAVAILABLE',
+      },
+    ],
+  }));
+
+function calibrateForms(
+  forms: { clean?: unknown[]; perturbed?: unknown[]; verify?: App['verifier']['verify'] },
+  ...argv: string[]
+) {
   writeFileSync(at('clean.jsonl'), jsonl(forms.clean ?? CLEAN));
   writeFileSync(at('perturbed.jsonl'), jsonl(forms.perturbed ?? PERTURBED));
   const files = ['--forms', at('clean.jsonl'), '--perturbed', at('perturbed.jsonl')];
   return runCli(['calibrate', '--judge', 'rules', ...files, '--out', at('c.json'), ...argv], {
-    app: { ...fakeApp(), verifier },
+    app: { ...fakeApp(), verifier: { ...verifier, verify: forms.verify ?? verifier.verify } },
   });
 }
 
@@ -117,14 +132,61 @@ describe('flipside calibrate', () => {
     expect(rates.detectionDirect.rate).toBe(1);
   });
 
-  it('counts a judge that fails as unanswered, and ends with 3', async () => {
-    const failing = PAIRS.map((row) => ({ ...row, sibling: 'fails' }));
-    const { code, stdout } = await calibratePairs(failing);
+  it('counts a judge that fails as unanswered, apart from abstentions, and ends with 3', async () => {
+    const failing = PAIRS.map((row, i) => ({ ...row, sibling: i % 3 === 0 ? 'fails' : 'WRONG' }));
+    const abstaining = failing.map((row, i) => (i === 1 ? { ...row, sibling: 'ABSTAINED' } : row));
+    const { code, stdout } = await calibratePairs(abstaining);
     expect(code).toBe(3);
-    const { rates } = calibration();
-    expect(rates.abstention.rate).toBe(1);
-    expect(rates.falsePositive).toMatchObject({ of: 0, least: 0, most: 1 });
-    expect(stdout).toMatch(/failed {7}24 questions got no verdict/);
+    const { rates, confusion } = calibration();
+    const test = abstaining.filter(({ case_id }) => splitOf(case_id) === 'test');
+    const count = (said: string) => test.filter(({ sibling }) => sibling === said).length;
+    expect(rates.failure).toMatchObject({ count: count('fails'), of: test.length });
+    expect(rates.abstention).toMatchObject({ count: count('ABSTAINED'), of: test.length });
+    const unanswered = count('fails') + count('ABSTAINED');
+    expect(rates.falsePositive).toMatchObject({ of: test.length - unanswered, unanswered });
+    expect(confusion).toContainEqual({ label: 0, verdict: 'ABSTAINED', count: unanswered });
+    expect(stdout).toMatch(/failed {7}8 questions got no verdict/);
+    expect(stdout).toMatch(/\nfailures +\d/);
+  });
+
+  it('writes neither calibration nor page of a judge that is dead: it says why, and ends with 3', async () => {
+    const failing = PAIRS.map((row) => ({ ...row, sibling: 'fails' }));
+    writeFileSync(at('c.json'), 'as it was');
+    const { code, stderr } = await calibratePairs(failing, '--report', at('c.html'));
+    expect(code).toBe(3);
+    expect(stderr).toMatch(
+      /no calibration was written: the judge answered 0 of \d+ WRONG or PARTIAL pairs in the test split.*; at least 5 are needed; judge_unavailable: 24 questions, as "no answer"/,
+    );
+    expect(readFileSync(at('c.json'), 'utf8')).toBe('as it was');
+    expect(() => readFileSync(at('c.html'))).toThrow(/ENOENT/);
+  });
+
+  it('writes nothing where a judge of claims answers nothing', async () => {
+    const { code, stderr } = await calibrateForms({ verify: failing });
+    expect(code).toBe(3);
+    expect(stderr).toMatch(
+      /the judge answered 0 of \d+ right answers .*JUDGE_UNAVAILABLE: \d+ questions, as "gone"/,
+    );
+    expect(() => calibration()).toThrow(/ENOENT/);
+  });
+
+  it('writes nothing where every perturbed form is refused, and says so', async () => {
+    const { code, stderr } = await calibrateForms({
+      perturbed: PERTURBED.map((row) => ({ ...row, record: [] })),
+    });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /no calibration was written: 0 wrong answers of known verdict in the test split.*; at least 5 are needed; give more; 12 faults of the input, listed above/,
+    );
+    expect(() => calibration()).toThrow(/ENOENT/);
+  });
+
+  it('writes nothing of fewer judged answers than it says are needed', async () => {
+    const four = PAIRS.filter(({ case_id }) => splitOf(case_id) === 'test').slice(0, 4);
+    const { code, stderr } = await calibratePairs(four);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/: 4 WRONG or PARTIAL pairs .*at least 5 are needed; give more/);
+    expect(() => calibration()).toThrow(/ENOENT/);
   });
 
   it('compares with human labels', async () => {
@@ -136,6 +198,15 @@ describe('flipside calibrate', () => {
     const { stdout } = await calibratePairs(PAIRS, '--labels', at('labels.jsonl'));
     expect(calibration().rates.humanAgreement).toMatchObject({ kappa: 1, exact: { rate: 1 } });
     expect(stdout).toMatch(/humans {7}kappa 1\.000/);
+  });
+
+  it('says so where no label is of what was asked', async () => {
+    writeFileSync(at('labels.jsonl'), jsonl([{ pair_id: 'nobody', label: 0 }]));
+    const { code, stderr } = await calibratePairs(PAIRS, '--labels', at('labels.jsonl'));
+    expect(code).toBe(0);
+    expect(stderr).toMatch(
+      /warning: .*labels\.jsonl: no label is of what was put to the judge, .*pair_id must be the same/,
+    );
   });
 
   it('writes a page', async () => {

@@ -84,7 +84,7 @@ describe('flipside score with the rules judge', () => {
     const { code, stderr } = await score('--require-calibration', 'fpr<=0.05,fpr.high<=0.00001');
     expect(code).toBe(2);
     expect(stderr).toMatch(
-      /require_calibration: judge "rules": calibration [0-9a-f]{16}: fpr\.high is 0\.00\d+, 0\.00\d+ more than fpr\.high<=0\.00001 allows\nCalibrate the judge /,
+      /require_calibration: judge "rules": calibration [0-9a-f]{16}: fpr\.high is 0\.0\d+, 0\.0\d+ more than fpr\.high<=0\.00001 allows\nCalibrate the judge /,
     );
   });
 

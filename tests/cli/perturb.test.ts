@@ -55,6 +55,8 @@ const FORM = (form_id: string) => ({
   payer: 'P',
   specialty: 'gastroenterology',
   region: 'kept',
+  ...{ consistency_flags_expected: ['q3'], consistencyFlagsExpected: ['q4'] },
+  contradicted_by: [{ doc_id: 'd1' }],
   record: [
     {
       ...{ doc_id: 'd1', date: '2026-03-02', type: 'Note' },
@@ -66,6 +68,7 @@ const FORM = (form_id: string) => ({
       ...{ question_id: 'q1', type: 'free_text', text: 'Prior therapies, with outcome.' },
       answer: 'Azathioprine for 12 weeks, stopped because of leukopenia.',
       ...{ gold: 'SUPPORTED', gold_evidence: [{ doc_id: 'd1' }], note: 'kept' },
+      ...{ goldEvidence: [], contradicted_by: [{ doc_id: 'd1' }], verdict: 'SUPPORTED' },
     },
     {
       question_id: 'q2',
@@ -104,6 +107,7 @@ async function perturb(
 interface Out {
   readonly form_id: string;
   readonly region?: string;
+  readonly consistency_flags_expected?: readonly string[];
   readonly questions: readonly Record<string, unknown>[];
   readonly perturbations: readonly Record<string, unknown>[];
 }
@@ -115,6 +119,9 @@ describe('flipside perturb --forms', () => {
     expect(code).toBe(0);
     const [out] = written();
     expect(out?.region).toBe('kept');
+    expect(out).not.toHaveProperty('contradicted_by');
+    expect(out).not.toHaveProperty('consistencyFlagsExpected');
+    expect(out?.consistency_flags_expected).not.toEqual(expect.arrayContaining(['q3']));
     expect(out?.perturbations.map((p) => p.question_id)).toEqual(['q1', 'q2']);
     for (const p of out?.perturbations ?? []) {
       const right = FORM('f-1').questions.find((q) => q.question_id === p.question_id);
@@ -122,6 +129,9 @@ describe('flipside perturb --forms', () => {
       expect(p.original).toEqual(right?.answer);
       expect(now).toMatchObject({ answer: p.perturbed, gold: 'NOT_SUPPORTED' });
       expect(now).not.toHaveProperty('gold_evidence');
+      expect(now).not.toHaveProperty('goldEvidence');
+      expect(now).not.toHaveProperty('contradicted_by');
+      expect(now).not.toHaveProperty('verdict');
       expect(p).toEqual({ ...p, error_type: expect.any(String), why: expect.any(String) });
     }
     expect(out?.questions[0]?.note).toBe('kept');

@@ -17,6 +17,9 @@ describe('bounds on a calibration', () => {
   it.each([
     ['fpr<=0.05,detection>=0.9,age<=90d', []],
     [' fpr <= 0.04 , detection >= .9 ', []],
+    ['fpr<=4%,FPR<=5 %,detection>=90%', []],
+    ['fpr<=3%', ['fpr is 0.04, 0.01 more than fpr<=3% allows']],
+    ['age<=90 days', []],
     ['fpr<=0.03', ['fpr is 0.04, 0.01 more than fpr<=0.03 allows']],
     ['fpr.high<=0.05', ['fpr.high is 0.0984, 0.0484 more than fpr.high<=0.05 allows']],
     ['detection>=0.95', ['detection is 0.9, 0.05 less than detection>=0.95 allows']],
@@ -36,14 +39,26 @@ describe('bounds on a calibration', () => {
   });
 
   it.each([
-    ['fpr<0.05', /"fpr<0.05" is none of fpr<=, fpr.high<=, detection>=/],
-    ['fpr>=0.05', /"fpr>=0.05": fpr takes <=/],
+    ['fpr<0.05', /; "fpr<0\.05": fpr takes <=: write fpr<=0\.05$/],
+    ['fpr<5%', /: write fpr<=5%$/],
+    ['fpr ≤ .05', /: write fpr<=\.05$/],
+    ['fpr=0.05', /: write fpr<=0\.05$/],
+    ['fpr>=0.05', /"fpr>=0\.05": fpr takes <=: write fpr<=0\.05$/],
+    ['detection>0.9', /: write detection>=0\.9$/],
     ['detection<=0.5', /detection takes >=/],
-    ['fpr<=5', /a share is a number from 0 to 1/],
-    ['fpr<=0.1d', /a share is a number from 0 to 1/],
+    ['detection>=90', /a share is from 0 to 1: write detection>=0\.9 or 90%$/],
+    ['fpr<=5', /a share is from 0 to 1: write fpr<=0\.05 or 5%$/],
+    ['fpr<=500', /a share is from 0 to 1: write fpr<=0\.05$/],
+    ['fpr<=0.1d', /a share is from 0 to 1: write fpr<=0\.05$/],
+    ['fpr', /: write fpr<=0\.05$/],
+    ['fpr<=', /: write fpr<=0\.05$/],
+    ['age<=2w', /an age is in days: write age<=14d$/],
+    ['age<90d', /age takes <=: write age<=90d$/],
+    ['age<=soon', /an age is a number of days: write age<=90d$/],
+    ['5%', /"5%" is none of fpr<=, fpr\.high<=, detection>=/],
     ['kappa>=0.5', /"kappa>=0.5" is none of/],
-    ['', /"" is none of/],
-    ['fpr<=0.05,', /"" is none of/],
+    ['', /a bound is empty/],
+    ['fpr<=0.05,', /a bound is empty: leave out the comma too many/],
     ['constructor<=1', /is none of/],
   ])('refuse %j, and say what they take', (text, message) => {
     expect(parseBounds(text)).toEqual({ fault: expect.stringMatching(message) });
@@ -60,6 +75,13 @@ describe('summaryOf', () => {
       falsePositive: { of: 100, rate: 0.02, low: expect.any(Number), high: expect.any(Number) },
       detection: { of: 0 },
     });
-    expect(summaryOf(of, '2026-10-01').ageDays).toBe(0);
+  });
+
+  it('has a negative age before its day, which no bound on the age lets pass', () => {
+    const before = summaryOf(calibration({ created: '2026-12-02' }), '2026-11-30');
+    expect(before.ageDays).toBe(-2);
+    expect(missed('fpr<=0.05,age<=90d', before)).toEqual([
+      'it is dated 2026-12-02, which is yet to come, and age<=90d is required; set the clock right',
+    ]);
   });
 });

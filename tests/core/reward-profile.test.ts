@@ -102,7 +102,26 @@ describe('a reward of several components', () => {
       status: 'MASKED',
       reason: 'UNTESTABLE',
       detail:
-        'the reward profile weighs cms, grounding, and none of it was measured for this rollout',
+        'the reward profile weighs cms, grounding, and none of it was measured for this rollout: no chart of its case was given, or none could be made for its intervention; send the case with its packet',
+      components: { css: 0.5 },
+    });
+    const silent = reward({
+      ...{ pairs: [scored], profile: GROUNDING_ALONE },
+      grounding: { supported: 0, contradicted: 0, places: [] },
+    });
+    expect(silent).toMatchObject({
+      reason: 'UNTESTABLE',
+      detail: expect.stringMatching(/: it says nothing of the patient that the chart speaks of$/),
+    });
+  });
+
+  it('is masked as left open by its judges where it is made of what no judge measures', () => {
+    const got = reward({ pairs: [scored], profile: { css: 0, cms: 1, grounding: 0 } });
+    expect(got).toMatchObject({
+      status: 'MASKED',
+      reason: 'JUDGE_ABSTAINED',
+      detail:
+        'the reward profile weighs cms, and none of it was measured for this rollout: no judge has an answer on cms yet; give css or grounding a weight',
       components: { css: 0.5 },
     });
   });

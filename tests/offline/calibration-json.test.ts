@@ -56,16 +56,32 @@ describe('a calibration file', () => {
   it('is refused where it was changed after it was made', () => {
     const text = calibrationText(claims);
     expect(() => read(text.replace(/"count": [1-9]\d*/, '"count": 0'))).toThrow(
-      'c.json: is no calibration: its figures are not those that its id was made of',
+      'c.json: is no calibration: its figures or its date are not those that its id was made of',
     );
+  });
+
+  it('is refused where its date was changed after it was made', () => {
+    const text = calibrationText(claims);
+    expect(() => read(text.replace('2026-11-30', '2026-12-01'))).toThrow(
+      'its figures or its date are not those that its id was made of',
+    );
+  });
+
+  it('is refused where it is dated after today, and read on its own day', () => {
+    const text = calibrationText(claims);
+    const on = (today: string) => () => readCalibration({ file: 'c.json', text, today });
+    expect(on('2026-11-29')).toThrow(
+      'c.json: is no calibration: created: 2026-11-30 is yet to come (it is 2026-11-29, UTC)',
+    );
+    expect(on('2026-11-30')).not.toThrow();
   });
 
   it.each([
     ['{', /c\.json: is no calibration: not valid JSON/],
     ['[]', /c\.json: is no calibration: /],
     [
-      calibrationText(claims).replace('"schema_version": 1', '"schema_version": 2'),
-      /schema_version: expected 1/,
+      calibrationText(claims).replace('"schema_version": 2', '"schema_version": 1'),
+      /schema_version: expected 2; calibrate again/,
     ],
     [calibrationText(claims).replace('"kind": "claim"', '"kind": "mood"'), /kind: /],
   ])('is refused, with what is wrong: %#', (text, message) => {

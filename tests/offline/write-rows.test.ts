@@ -27,7 +27,7 @@ describe('writeRows', () => {
       return 'done';
     });
     expect(result).toBe('done');
-    expect(readFileSync(path, 'utf8')).toBe('{"a":"x\u2028","lone":"\\ud800"}\n{"b":[1]}\n');
+    expect(readFileSync(path, 'utf8')).toBe('{"a":"x\u2028","lone":"\ufffd"}\n{"b":[1]}\n');
     expect(readdirSync(dir)).toEqual(['out.jsonl']);
   });
 

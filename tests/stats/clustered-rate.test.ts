@@ -52,12 +52,41 @@ describe('clusteredRate', () => {
     expect(rate).toMatchObject({ rate: 0.1, effective: 1, ...wilson({ rate: 0.1, of: 1 }) });
   });
 
-  it('has an upper limit where nothing was found, wider for fewer clusters', () => {
-    const none = (clusters: number) =>
-      clusteredRate(Array.from({ length: clusters }, () => ({ count: 0, of: 60 / clusters })));
-    expect(none(20).low).toBe(0);
-    expect(none(20).high).toBeGreaterThan(plainRate(0, { of: 60 }).high as number);
-    expect(none(5).high).toBeGreaterThan(none(20).high as number);
+  /** t of 59, 19 and 4 degrees: 2.00100, 2.09302 and 2.77645; z squared: 3.84146. */
+  it.each([
+    // 60 / (1 + 2 * 0.2) * (2.00100 / 2.09302) ** 2, then 3.84146 / (39.171 + 3.84146).
+    { clusters: 20, effective: 39.171, high: 0.08931 },
+    // 60 / (1 + 11 * 0.2) * (2.00100 / 2.77645) ** 2, then 3.84146 / (9.739 + 3.84146).
+    { clusters: 5, effective: 9.739, high: 0.28286 },
+  ])('has by hand, where nothing was found in $clusters clusters, the upper limit $high', (by) => {
+    const all = (share: 0 | 1) => {
+      const of = 60 / by.clusters;
+      return clusteredRate(Array.from({ length: by.clusters }, () => ({ count: share * of, of })));
+    };
+    expect(all(0)).toMatchObject({ rate: 0, low: 0, method: 'wilson_clustered' });
+    expect(all(0).effective).toBeCloseTo(by.effective, 1);
+    expect(all(0).high).toBeCloseTo(by.high, 3);
+    expect(all(1)).toMatchObject({ rate: 1, high: 1 });
+    expect(all(1).low).toBeCloseTo(1 - by.high, 3);
+  });
+
+  it('weighs clusters by their questions where they are not of one size', () => {
+    // Sizes 1, 1, 4: b = (1 + 1 + 16) / 6 = 3, so 6 / 1.4, times (t of 5 / t of 2 = 2.57058 / 4.30265) squared.
+    const sizes = [1, 1, 4].map((of) => ({ count: 0, of }));
+    expect(clusteredRate(sizes).effective).toBeCloseTo((6 / 1.4) * 0.35694, 2);
+  });
+
+  it('does not become surer by an error in one cluster', () => {
+    const having = (errors: number) =>
+      clusteredRate(Array.from({ length: 20 }, (_, i) => ({ count: i < errors ? 1 : 0, of: 10 })));
+    const highs = [0, 1, 2, 3, 4].map((errors) => having(errors).high as number);
+    expect(highs).toEqual([...highs].sort((a, b) => a - b));
+    expect(having(4).effective).toBeCloseTo(having(0).effective as number, 6);
+  });
+
+  it('goes by what was measured where the errors lie in several clusters', () => {
+    const even = Array.from({ length: 20 }, (_, i) => ({ count: i < 5 ? 1 : 0, of: 10 }));
+    expect(clusteredRate(even).effective).toBeGreaterThan(150);
   });
 
   it('leaves out clusters without a question, and is undefined over nothing', () => {

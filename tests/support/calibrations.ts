@@ -18,11 +18,12 @@ export function calibration(
     detectionDirect: rate(98, 100),
     creditWithheld: rate(3, 100),
     abstention: plainRate(0, { of: 200 }),
+    failure: plainRate(0, { of: 200 }),
     flipRate: plainRate(0, { of: 0 }),
     clusters: 200,
   };
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     id: 'calibration-1',
     created: '2026-11-01',
     kind: 'css',

@@ -18,20 +18,38 @@ export const EVEN_TAXONOMY: Taxonomy = {
 
 const weight = z.number().min(0, 'below 0; a type that is not to be made has weight 0').max(1e6);
 const NAME = /^[a-z][a-z0-9_]{0,59}$/;
-const taxonomySchema = z.strictObject({
-  error_types: z
-    .record(
-      z.string(),
-      z.union([weight, z.strictObject({ weight, description: z.string().default('') })]),
-    )
-    .superRefine((types, context) => {
-      for (const name of Object.keys(types).filter((n) => !NAME.test(n))) {
-        const message = 'no name of an error type; use lower-case letters, digits and "_"';
-        context.addIssue({ code: 'custom', path: [name], message });
-      }
-    }),
-  others: weight.default(0),
-});
+const WRITTEN = `"error_types", a weight by name, such as {error_types: {drug_swap: 2}, others: 1}; known are ${ERROR_TYPES.join(', ')}`;
+const taxonomySchema = z
+  .strictObject(
+    {
+      error_types: z
+        .record(
+          z.string(),
+          z.union([weight, z.strictObject({ weight, description: z.string().default('') })]),
+        )
+        .superRefine((types, context) => {
+          for (const name of Object.keys(types).filter((n) => !NAME.test(n))) {
+            const message = 'no name of an error type; use lower-case letters, digits and "_"';
+            context.addIssue({ code: 'custom', path: [name], message });
+          }
+        }),
+      others: weight.default(0),
+    },
+    {
+      error: ({ code, input }) => {
+        if (code !== 'invalid_type') return undefined;
+        return `${input === null ? 'is empty' : 'holds no map'}; a taxonomy takes ${WRITTEN}`;
+      },
+    },
+  )
+  .superRefine(({ error_types, others }, context) => {
+    const weights = Object.values(error_types).map((of) =>
+      typeof of === 'number' ? of : of.weight,
+    );
+    if (Math.max(others, ...weights) > 0) return;
+    const message = `gives weight to no type, so that nothing would be made wrong; a taxonomy takes ${WRITTEN}`;
+    context.addIssue({ code: 'custom', path: ['error_types'], message });
+  });
 
 /**
  * Reads a taxonomy, YAML or JSON: `error_types`, a weight for each by name (or `weight` and `description`), and `others`,

@@ -45,15 +45,23 @@ export function claimAnswerSchema({ choices }: Pick<JudgePrompt, 'choices'>): Cl
   });
 }
 
+type Shows = (typeof SHOWS)[number];
+
 /** What a verdict must rest on. */
-const RESTS_ON: Partial<Record<ClaimAnswer['verdict'], (typeof SHOWS)[number]>> = {
+const RESTS_ON: Partial<Record<ClaimAnswer['verdict'], Shows>> = {
   SUPPORTED: 'supports',
   NOT_SUPPORTED: 'contradicts',
 };
+/** What it cannot be given beside: a claim that is supported in part, and contradicted, is NOT_SUPPORTED. */
+const COLLIDES_WITH: Partial<Record<ClaimAnswer['verdict'], readonly Shows[]>> = {
+  SUPPORTED: ['contradicts'],
+  NOT_ADDRESSED: ['supports', 'contradicts'],
+};
 
 /**
- * Reads the answer given under `nonce`. Throws OutputFault, with fault `misquoted` where a quote is in none of the
- * sentences, and `inconsistent` where a verdict does not rest on what it must.
+ * Reads the answer given under `nonce`. Throws OutputFault, with fault `misquoted` where a quote is not in the sentence
+ * of its number, and `inconsistent` where a verdict does not rest on what it must, or is given beside what speaks
+ * against it.
  */
 export function readClaimAnswer(
   text: string,
@@ -68,8 +76,9 @@ export function readClaimAnswer(
   const { evidence: quoted, reasoning, verdict: chosen } = readAnswer(text, { schema, nonce });
   const verdict = choices[chosen] as ClaimAnswer['verdict'];
   const places = quoted.map(({ sentence, quote, shows }, i) => {
-    const place = placeOf(quote, { named: sentences[sentence - 1], sentences });
-    if (!place) throw new OutputFault('misquoted', `quote ${i + 1} is in none of the sentences`);
+    const shown = sentences[sentence - 1];
+    const place = shown && placeOf(quote, shown);
+    if (!place) throw new OutputFault('misquoted', `quote ${i + 1} is not in its sentence`);
     return { place, shows };
   });
   const restsOn = RESTS_ON[verdict];
@@ -77,29 +86,22 @@ export function readClaimAnswer(
   if (restsOn !== undefined && evidence.length === 0) {
     throw new OutputFault('inconsistent', `the verdict rests on nothing that ${restsOn} the claim`);
   }
+  const against = COLLIDES_WITH[verdict]?.find((shows) => places.some((p) => p.shows === shows));
+  if (against !== undefined) {
+    throw new OutputFault('inconsistent', `the verdict is given beside what ${against} the claim`);
+  }
   return { verdict, evidence, reasoning };
 }
 
-/** Where the words stand: in the sentence that was named, or in another that was shown. */
-function placeOf(
-  quote: string,
-  {
-    named,
-    sentences,
-  }: { readonly named: ShownSentence | undefined; readonly sentences: readonly ShownSentence[] },
-): Evidence | undefined {
-  for (const shown of named ? [named, ...sentences] : sentences) {
-    const found = quotable(shown.copy).place(quote);
-    if (!found) continue;
-    const { sentence } = shown;
-    const unit = unitsOf(sentence.text);
-    const [start, end] = [unit(found.start), unit(found.end)];
-    return evidenceAt(sentence.document, {
-      start: sentence.start + start,
-      end: sentence.start + end,
-    });
-  }
-  return undefined;
+/** Where the words stand in the sentence; undefined where they do not. */
+function placeOf(quote: string, { sentence, copy }: ShownSentence): Evidence | undefined {
+  const found = quotable(copy).place(quote);
+  if (!found) return undefined;
+  const unit = unitsOf(sentence.text);
+  return evidenceAt(sentence.document, {
+    start: sentence.start + unit(found.start),
+    end: sentence.start + unit(found.end),
+  });
 }
 
 /** The UTF-16 unit at which a code point of the text begins. */

@@ -14,7 +14,7 @@ import { type ClaimAnswer, claimAnswerSchema, readClaimAnswer } from './claim-an
 import { materialOf, SENTENCES_SHOWN, sentencesFor } from './claim-material.js';
 
 /** Raised with every change of what is made of an answer that was read. */
-const CLAIM_VERSION = '1';
+const CLAIM_VERSION = '2';
 /** Units of the judge's reasoning that go into a rationale. */
 const LONGEST_RATIONALE = 2000;
 

@@ -30,11 +30,10 @@ export function readLines(text: string): readonly TextLine[] {
   for (let at = 0; at <= text.length; ) {
     const newline = text.indexOf('\n', at);
     const stop = newline < 0 ? text.length : newline;
-    const line = trimmed(text, at, stop);
-    const cells = cellsOf(text, line, at);
-    const isMarked = cells.isMarked;
+    const { start, end } = trimmed(text, at, stop);
+    const { ranges, isMarked } = cellsOf(text, { start, end }, at);
     const runsOn = newline >= 0 && !hard.has(newline);
-    lines.push({ ...line, from: at, cells: cells.ranges, isMarked, runsOn });
+    lines.push({ start, end, from: at, cells: ranges, isMarked, runsOn });
     if (newline < 0) break;
     at = newline + 1;
   }
@@ -64,7 +63,8 @@ function cellsOf(
   line: Range,
   from: number,
 ): { readonly ranges: readonly Range[]; readonly isMarked: boolean } {
-  if (line.end - line.start > MAX_ROW) return { ranges: [line], isMarked: false };
+  const length = line.end - line.start;
+  if (length === 0 || length > MAX_ROW) return { ranges: [line], isMarked: false };
   const words = text.slice(line.start, line.end);
   if (words.slice(0, -1).includes('|'))
     return { ranges: cellsBetween(text, line, BARS), isMarked: true };
@@ -94,7 +94,14 @@ const BLANK = /\s/;
 function trimmed(text: string, from: number, to: number): Range {
   let start = from;
   let end = to;
-  while (start < end && BLANK.test(text[start] as string)) start++;
-  while (end > start && BLANK.test(text[end - 1] as string)) end--;
+  while (start < end && isBlank(text, start)) start++;
+  while (end > start && isBlank(text, end - 1)) end--;
   return { start, end };
+}
+
+/** Of most characters the code tells it: an expression for each of a record's ends of cells takes a while. */
+function isBlank(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code > 0x20 && code < 0x80) return false;
+  return code === 0x20 || BLANK.test(text[at] as string);
 }

@@ -59,6 +59,8 @@ const RESULT =
 /** "reported 01/27/2026": the day of a paper heads no column. */
 const OF_PAPER = /\b(?:report(?:ed)?|received|resulted|printed|signed|faxed)\b/i;
 const NAME = /^[A-Za-z#%]/;
+/** What every way to write a day has one of: most cells are a bare number, and need no closer look. */
+const COULD_BE_DAY = /[/\s-]|[a-z]{3}|\d{4}/i;
 
 function headsOf(
   text: string,
@@ -69,7 +71,7 @@ function headsOf(
   const line = lines[index] as TextLine;
   const heads = line.cells.map((cell) => {
     const name = text.slice(cell.start, cell.end);
-    const date = datesIn(name, own)[0];
+    const date = COULD_BE_DAY.test(name) ? datesIn(name, own)[0] : undefined;
     const isDay = date !== undefined && name.length - (date.end - date.start) < 12;
     return {
       start: cell.start - line.from,

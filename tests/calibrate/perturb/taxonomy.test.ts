@@ -46,4 +46,14 @@ describe('a taxonomy of errors', () => {
     );
     expect(() => taxonomy('weights: {}\n')).toThrow(/unknown key "weights"/);
   });
+
+  it.each([
+    ['', /errors\.yaml:1: the file: is empty; a taxonomy takes "error_types", a weight by name, /],
+    ['# nothing yet\n', /the file: is empty; .*known are count_change, date_shift/],
+    ['- drug_swap\n', /the file: holds no map; a taxonomy takes "error_types"/],
+    ['error_types: {}\n', /errors\.yaml:1: error_types: gives weight to no type/],
+    ['error_types:\n  drug_swap: 0\n', /error_types: gives weight to no type/],
+  ])('says of one that says nothing what it takes: %j', (text, message) => {
+    expect(() => taxonomy(text)).toThrow(message);
+  });
 });

@@ -132,9 +132,69 @@ describe('a number', () => {
 
   it('of things counted differs by a few, and stays on its scale where it is a score', () => {
     const count = question('number', 'Number of relapses in the past year.', 2);
-    expect(made(labs, count)).toEqual(['count_change: 4', 'count_change: 3', 'count_change: 1']);
+    expect(made(labs, count)).toEqual(['count_change: 4', 'count_change: 0']);
     const score = question('number', 'Mayo score (0 to 12).', 11);
     for (const one of made(labs, score)) expect(Number(one.split(': ')[1])).toBeLessThanOrEqual(12);
+  });
+});
+
+describe('a number, whatever it is of,', () => {
+  const valuesOf = (record: Record_, text: string, right: number, guidance = '') =>
+    made(record, question('number', text, right), { guidance })
+      .filter((one) => !one.startsWith('unit_confusion'))
+      .map((one) => Number(one.split(': ')[1]));
+  const vitals = {
+    '2026-03-02':
+      'Heart rate 72, BMI 26. Platelets 700. His wife has a heart rate of 700 and a BMI of 3.',
+  };
+
+  it.each<[string, number, number, number]>([
+    ['Resting heart rate (beats per minute).', 72, 30, 220],
+    ['Body mass index (kg/m2).', 26, 12, 70],
+    ['Body mass index (kg/m2).', 61, 12, 70],
+    ['Age in years at diagnosis.', 3, 0, 105],
+    ['Age in years at diagnosis.', 98, 0, 105],
+    ['Systolic blood pressure (mmHg).', 178, 65, 250],
+    ['Most recent LVEF (%).', 58, 5, 80],
+    ['Body surface area in m2.', 1.9, 0.2, 3],
+    ['Average number of headache days per month.', 18, 0, 31],
+    ['Oxygen saturation (%).', 88, 50, 100],
+    ['QTc (Fridericia), in ms.', 438, 280, 700],
+    ['Weight (kg).', 71, 2, 300],
+  ])('is one that a patient can have: %s %d', (text, right, low, high) => {
+    const values = valuesOf(vitals, text, right, 'Below 700 or above 3.');
+    expect(values.length).toBeGreaterThan(0);
+    for (const value of values) {
+      expect(value).toBeGreaterThanOrEqual(low);
+      expect(value).toBeLessThanOrEqual(high);
+    }
+  });
+
+  it('is never one more or less of many, save across a threshold', () => {
+    for (const right of [3, 5, 12, 18, 40]) {
+      const text = 'Number of migraine days since January.';
+      for (const value of valuesOf({}, text, right)) {
+        expect(Math.abs(value - right)).toBeGreaterThanOrEqual(Math.max(2, right / 4));
+      }
+    }
+    const text = 'Number of exacerbations in the past year.';
+    const guidance = 'At least 3 exacerbations in the past year.';
+    expect(valuesOf({}, text, 3, guidance)).toContain(2);
+    expect(valuesOf({}, text, 2, guidance)).toContain(4);
+  });
+
+  it('moves by one on a scale of classes, by more on one of points', () => {
+    expect(valuesOf({}, 'ECOG performance status.', 1)).toEqual([2, 0, 3]);
+    expect(valuesOf({}, 'DLQI score.', 3)).toEqual([5, 1, 7]);
+  });
+
+  it('is below nothing only where it has a sign', () => {
+    for (const right of [0, 1, 4]) {
+      for (const value of valuesOf({}, 'Age in years at onset.', right)) {
+        expect(value).toBeGreaterThanOrEqual(0);
+      }
+    }
+    expect(valuesOf({}, 'Lowest T-score.', -2.6).some((value) => value < 0)).toBe(true);
   });
 });
 
@@ -241,6 +301,27 @@ describe('a free text', () => {
     expect(ofType(all, 'severity_change')).toEqual([
       'severity_change: "Mild atopic dermatitis. Two courses of prednisone."',
     ]);
+  });
+});
+
+describe('a value in a free text', () => {
+  const changed = (answer: string, text: string) =>
+    made({}, question('free_text', text, answer), {}).flatMap((one) =>
+      one.startsWith('value_change') ? [Number(/\d+(?:\.\d+)?/.exec(one)?.[0])] : [],
+    );
+
+  it('is one that a patient can have', () => {
+    const values = changed('LVEF 55 %.', 'Latest echocardiogram.');
+    expect(values.length).toBeGreaterThan(0);
+    for (const value of values) expect(value).toBeLessThanOrEqual(80);
+  });
+
+  it('moves by two at least where it is whole', () => {
+    for (const right of [3, 5]) {
+      for (const value of changed(`DLQI ${right}.`, 'Scores.')) {
+        expect(Math.abs(value - right)).toBeGreaterThanOrEqual(2);
+      }
+    }
   });
 });
 

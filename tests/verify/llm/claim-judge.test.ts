@@ -75,11 +75,12 @@ describe('the claim judge', () => {
     expect((await judged()).evidence).toMatchObject([{ quote: '(goal “7”)' }]);
   });
 
-  it('finds a quote in another sentence than was named, and keeps what bears on the verdict only', async () => {
+  it('keeps what bears on the verdict only', async () => {
     const { judged } = setUp(
       said('not_supported', [
-        [2, 'Hemoglobin A1c 9.2', 'contradicts'],
-        [99, 'Mother: A1c 7.2 %', 'context'],
+        [1, 'Hemoglobin A1c 9.2', 'contradicts'],
+        [1, 'goal “7”', 'supports'],
+        [2, 'Mother: A1c 7.2 %', 'context'],
       ]),
     );
     const { verdict, evidence } = await judged();
@@ -89,9 +90,20 @@ describe('the claim judge', () => {
     ]);
   });
 
-  it('takes silence without a quote', async () => {
-    const { judged } = setUp(said('not_addressed'));
-    expect(await judged()).toMatchObject({ verdict: 'NOT_ADDRESSED', evidence: [] });
+  it('takes silence without a quote, or with one that only stands near', async () => {
+    for (const evidence of [[], [[2, 'Mother: A1c 7.2 %', 'context']]] as Quoted[]) {
+      const { judged } = setUp(said('not_addressed', evidence));
+      expect(await judged()).toMatchObject({ verdict: 'NOT_ADDRESSED', evidence: [] });
+    }
+  });
+
+  it('takes the second answer where the first quotes under a wrong number', async () => {
+    const misplaced = said('supported', [[2, 'A1c 9.2 %', 'supports']]);
+    const { judged, sent } = setUp((n: number, _attempt: unknown) =>
+      (n === 1 ? misplaced : TRUE)(`nonce${n - 1}`),
+    );
+    expect(await judged()).toMatchObject({ verdict: 'SUPPORTED' });
+    expect(sent).toHaveLength(2);
   });
 
   it('has no verdict where the judge cannot tell', async () => {
@@ -113,6 +125,34 @@ describe('the claim judge', () => {
       'inconsistent',
     ],
     ['words of no sentence', said('supported', [[1, 'A1c 8.8 %', 'supports']]), 'misquoted'],
+    [
+      'words of another sentence than it names',
+      said('supported', [[2, 'A1c 9.2 %', 'supports']]),
+      'misquoted',
+    ],
+    ...([0, -1, 1.5, 99] as const).map((number): [string, ReturnType<typeof said>, string] => [
+      `a sentence ${number}`,
+      said('supported', [[number, 'A1c 9.2 %', 'supports']]),
+      'misquoted',
+    ]),
+    [
+      'silence beside a contradiction',
+      said('not_addressed', [[1, 'A1c 9.2 %', 'contradicts']]),
+      'inconsistent',
+    ],
+    [
+      'silence beside support',
+      said('not_addressed', [[1, 'A1c 9.2 %', 'supports']]),
+      'inconsistent',
+    ],
+    [
+      'support beside a contradiction',
+      said('supported', [
+        [1, 'A1c 9.2 %', 'supports'],
+        [2, 'A1c 7.2 %', 'contradicts'],
+      ]),
+      'inconsistent',
+    ],
     [
       'words of the answer alone',
       said('supported', [[1, 'The A1c is 9.2', 'supports']]),

@@ -35,6 +35,15 @@ describe('tables', () => {
     ]);
   });
 
+  it.each(['Today', '2026', '9/21', '21-Sep-2026'])(
+    'take the day of a column headed %s',
+    (head) => {
+      const text = `Test | 02/10/2026 | ${head}\nCRP | 9.4 | 22.6\n`;
+      const day = row(text, 'CRP').at(-1)?.split(' | ').at(-1);
+      expect(day).toBe(head === '2026' ? '2026' : '2026-09-21');
+    },
+  );
+
   it('whose cells are shifted go by their order', () => {
     expect(row(FLOWSHEET, 'WBC')[3]).toBe('11.0 | 09/16/26 | 2026-09-16');
   });

@@ -91,6 +91,14 @@ function dateOf(q: RecordQuantity, sentence: RecordSentence): string {
   return cell?.date ? cell.date : sentence.date;
 }
 
+const COUNTS = /\b(?:how many|numbers? of)\b/i;
+const MOST_COUNTED = 40;
+
+/** Whether things are counted, and few enough that each of them counts. */
+export function isCount({ question, value }: AskedNumber): boolean {
+  return COUNTS.test(question.text) && Number.isInteger(value) && value <= MOST_COUNTED;
+}
+
 /** Values nearer than this to one another may be the same, rounded. */
 const SAME = 0.05;
 

@@ -1,5 +1,6 @@
 import type { Candidate, Perturber } from '../candidate.js';
-import { type AskedNumber, askedNumber, isGiven, isNear } from './asked-number.js';
+import { type AskedNumber, askedNumber, isCount, isGiven, isNear } from './asked-number.js';
+import { isPlausible } from './plausible.js';
 import { earlierValues, othersValues } from './recorded-values.js';
 import { acrossThreshold } from './threshold.js';
 import { inOtherUnit } from './units.js';
@@ -22,13 +23,23 @@ export const changeNumber: Perturber = (question, view) => {
     ...inOtherUnit(asked, view),
   ];
   return [...anchored, ...otherNumbers(asked)]
-    .filter((wrong) => differs(wrong, asked))
+    .filter((wrong) => differs(wrong, asked) && couldBe(wrong, asked))
     .map((wrong) => asCandidate(wrong, asked));
 };
 
-const COUNTS = /\b(?:how many|numbers? of)\b/i;
+/** A confusion of units is off by its nature, but never below 0; anything else must pass for a value of a patient. */
+function couldBe(
+  { value, errorType }: WrongNumber,
+  { question, value: right }: AskedNumber,
+): boolean {
+  if (errorType === 'unit_confusion') return value >= 0;
+  return isPlausible(value, question.text) || (value < 0 && right < 0);
+}
+
 const RANK =
   /\b(?:score|grade|class|stage|ECOG|Karnofsky|performance status|EDSS|IGA|subscore|severity|MG-ADL|NYHA|ACT|Mayo)\b/i;
+/** Steps of these are told apart one by one. */
+const CLASSES = /\b(?:grade|class|stage|ECOG|performance status|IGA|NYHA)\b/i;
 /** Where a difference of one may be a matter of how it was reckoned. */
 const SMALL = 5;
 const AGE = /\bage\b|\bhow old\b/i;
@@ -42,7 +53,7 @@ const KNOWN_SCALES: readonly { readonly name: RegExp; readonly top: number }[] =
 
 function otherNumbers(asked: AskedNumber): WrongNumber[] {
   const { question, value } = asked;
-  if (COUNTS.test(question.text) && Number.isInteger(value) && value <= 40) return counts(asked);
+  if (isCount(asked)) return counts(asked);
   if (AGE.test(question.text)) return ages(asked);
   if (RANK.test(question.text)) return ranks(asked);
   return (isDose(question.text) ? [2, 0.5] : [0.65, 1.4, 0.5, 1.75])
@@ -51,9 +62,11 @@ function otherNumbers(asked: AskedNumber): WrongNumber[] {
     .map((v) => ({ value: v, errorType: 'value_change', why: `it is ${value}` }));
 }
 
+/** By two at least and a quarter of many: one more or less may be a matter of how they were counted. None is no such. */
 function counts({ value }: AskedNumber): WrongNumber[] {
-  return [value + 2, value + 1, value - 1, value * 2]
-    .filter((n) => n >= (value > 1 ? 1 : 0))
+  const step = Math.max(2, Math.ceil(value / 4));
+  return [...new Set([value + step, value * 2, value <= 2 ? 0 : value - step])]
+    .filter((n) => n >= 0 && n !== value && (value > 0 || n > 0))
     .map((n) => ({ value: n, errorType: 'count_change', why: `there are ${value}` }));
 }
 
@@ -69,7 +82,8 @@ function ranks(asked: AskedNumber): WrongNumber[] {
   const scale = SCALE.exec(question.text);
   const known = KNOWN_SCALES.find(({ name }) => name.test(question.text))?.top;
   const top = scale ? Number(scale[2]) : (known ?? Number.POSITIVE_INFINITY);
-  const step = Math.max(asked.places > 0 && value < 10 ? 2 : 1, Math.round(Math.abs(value) * 0.4));
+  const least = CLASSES.test(question.text) ? 1 : 2;
+  const step = Math.max(least, Math.round(Math.abs(value) * 0.4));
   return [value + step, value - step, value + 2 * step]
     .map((v) => rounded(v, asked))
     .filter(

@@ -11,6 +11,8 @@ const ASKS_FOR_NOW =
   /\b(?:most recent|latest|current|currently|last|now|at present|present|today)\b/i;
 const ANOTHER =
   /\b(?:mother|father|brother|sister|son|daughter|aunt|uncle|cousin|grand\w+|husband|wife|spouse|partner|sibling|parent|twin|roommate|friend)(?:'?s)?\b/i;
+/** What a sentence about another person gives may be of another thing: nearer than a value of the same test. */
+const OF_ANOTHER = { widest: 4 };
 /** Words of the question that its subject is told by. */
 const WORD = /[a-z][a-z-]{4,}/gi;
 
@@ -47,7 +49,7 @@ export function othersValues(asked: AskedNumber): WrongNumber[] {
   const own = valuesIn(about.filter((s) => !ANOTHER.test(s.text)));
   // A sentence that also gives the right value may be about both of them.
   return valuesIn(theirs.filter((s) => !s.quantities.some((q) => q.low === value)))
-    .filter((v) => plausible(v, asked) && !own.some((o) => isNear(o.value, v.value)))
+    .filter((v) => plausible(v, asked, OF_ANOTHER) && !own.some((o) => isNear(o.value, v.value)))
     .map((v) => ({
       value: v.value,
       errorType: 'wrong_patient_history',
@@ -55,13 +57,17 @@ export function othersValues(asked: AskedNumber): WrongNumber[] {
     }));
 }
 
-/** A value that could stand in the place of the right one: about its size, as precise, no year. */
-function plausible({ value }: RecordedValue, asked: AskedNumber): boolean {
+/** A value that could stand in the place of the right one: about its size, no year. */
+function plausible(
+  { value }: RecordedValue,
+  asked: AskedNumber,
+  { widest }: { readonly widest: number } = { widest: 12 },
+): boolean {
   if (Number.isInteger(value) && value >= 1900 && value <= 2100) return false;
   const right = Math.abs(asked.value);
   const near =
     right === 0
       ? Math.abs(value) <= 5
-      : Math.abs(value) >= right / 12 && Math.abs(value) <= right * 12;
+      : Math.abs(value) >= right / widest && Math.abs(value) <= right * widest;
   return near && value !== asked.value && !isNear(value, asked.value);
 }

@@ -1,5 +1,5 @@
 import type { FormView } from '../patient-record.js';
-import { type AskedNumber, isGiven } from './asked-number.js';
+import { type AskedNumber, isCount, isGiven } from './asked-number.js';
 import { rounded, type WrongNumber } from './change-number.js';
 
 const BOUND =
@@ -32,14 +32,22 @@ export function acrossThreshold(asked: AskedNumber, view: FormView): WrongNumber
     .filter((bound) => sameSize(bound, value))
     .map((bound) => ({
       bound,
-      other: rounded(value >= bound ? bound * (1 - STEP) : bound * (1 + STEP), asked),
+      other: beyond(bound, asked),
     }))
     .filter(({ bound, other }) => value >= bound !== other >= bound && !isGiven(other, asked))
     .map(({ bound, other }) => ({
       value: other,
-      errorType: 'value_change',
+      errorType: isCount(asked) ? 'count_change' : 'value_change',
       why: `it is ${value}; the threshold of ${bound} lies between`,
     }));
+}
+
+/** A value on the other side of the bound, by a whole one at least where whole ones are asked for. */
+function beyond(bound: number, asked: AskedNumber): number {
+  const isBelow = asked.value >= bound;
+  const other = rounded(bound * (isBelow ? 1 - STEP : 1 + STEP), asked);
+  if (asked.places > 0) return other;
+  return isBelow ? Math.min(other, Math.ceil(bound) - 1) : Math.max(other, Math.floor(bound) + 1);
 }
 
 /** A bound of quite another size is one of something else. */

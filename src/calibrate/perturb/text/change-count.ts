@@ -27,7 +27,7 @@ const COUNTED_UP = /^[^.]{0,40}:/;
 const BOUNDED = /(?:at least|at most|up to|(?:more|less|fewer) than|over|within|[<>≤≥]=?)\s*$/i;
 const MOST = 20;
 
-/** How often something happened becomes another number, which the record nowhere counts of it. */
+/** How often something happened becomes another number, two off at least, which the record nowhere counts of it. */
 export function changeCount(answer: AnswerText, { record }: FormView): Edit[] {
   return answer.sentences.flatMap((s) =>
     [...s.text.matchAll(COUNT)].flatMap((hit): Edit[] => {
@@ -39,8 +39,8 @@ export function changeCount(answer: AnswerText, { record }: FormView): Edit[] {
       const value = numberNamed(number);
       // What happened on one day happened once.
       if (value === 1 && datesIn(s.text).some((d) => d.iso.length > 7)) return [];
-      return [value + 2, value + 1, value * 3, value - 1]
-        .filter((n) => n >= 1 && n !== value && n <= MOST && (value > 1 || n > 1))
+      return [value + 2, value * 3, value - Math.max(2, Math.ceil(value / 4))]
+        .filter((n) => n >= 1 && Math.abs(n - value) >= 2 && n <= MOST)
         .filter((n) => !record.sentences.some((r) => counts(n, thing).test(r.text)))
         .map((n) => {
           const end = start + all.length;

@@ -15,6 +15,8 @@ const SCORE_AFTER =
   /^\s{0,2}(?:score|of|was|is|=|:|total)?\s{0,2}(?:of|was|is)?\s{0,2}(-?)(\d{1,4})(\.\d{1,3})?(?![\w/.,]?\d|\w|\s?[%+])/i;
 /** A dose is a drug's, whatever else is named before it. */
 const DOSE_UNIT = /^\s?(?:mg|mcg|µg|ug|g|IU|U)(?:\/(?:d|day|kg|m2|dose|wk|week)\b|\s|[,.;)]|$)/;
+/** So much behind a value may be its unit, in UTF-16 units. */
+const LONGEST_UNIT = 12;
 const PERCENT = /^\s?(?:%|percent)/;
 /** A bound: what lies beyond it may be true as well. */
 const BOUNDED =
@@ -46,8 +48,10 @@ function withUnits(
     const unit = s.text.slice(hit.index + written.length);
     const isDose = DOSE_UNIT.test(unit);
     const owner = isDose ? (ownerAmong(s, { at, isDose }) ?? drug) : ownerAmong(s, { at, isDose });
-    const value = { ...valueIn(written), isDose, isPercent: PERCENT.test(unit) };
-    return owner ? changed({ at, value, owner }, view) : [];
+    if (!owner) return [];
+    const of = `${owner.concept.id} ${unit.slice(0, LONGEST_UNIT)}`;
+    const value = { ...valueIn(written), isDose, isPercent: PERCENT.test(unit), of };
+    return changed({ at, value, owner }, view);
   });
 }
 
@@ -60,7 +64,8 @@ function scores(s: AnswerSentence, view: FormView): Edit[] {
       const written = `${whole}${fraction}`;
       if (written === '' || sign !== '' || /^(?:19|20)\d{2}$/.test(written)) return [];
       const at = owner.end + all.length - written.length;
-      const value = { ...valueIn(written), isDose: false, isPercent: false };
+      const { id: of } = owner.concept;
+      const value = { ...valueIn(written), isDose: false, isPercent: false, of };
       return changed({ at, value, owner }, view);
     });
 }
