@@ -73,7 +73,7 @@ function lengthClash(asked: FormQuestion, own: readonly TherapyCase[]): string |
   const days = count * (UNIT[unit] as number);
   const length = { days, slack: Math.max(days * 0.25, UNIT[unit] as number), said: true };
   const told = own.flatMap((c) => c.course.lengths);
-  return told.length === 1 && !told.some((l) => sameLength(l, length))
+  return told.length > 0 && !told.some((l) => sameLength(l, length))
     ? `The length of treatment is given as ${count} ${unit}s, and otherwise in words.`
     : undefined;
 }

@@ -33,7 +33,7 @@ export function isOpen({ sentence, start, end }: ConceptMention): boolean {
 }
 
 const OPEN_BEFORE =
-  /\b(?:initial(?:ly)?|label(?:l?ed)?|thought|suspected|suspicion|possible|presumed|rul\w+ out|exclu\w+|question of|concern(?:s|ed)? (?:for|about|of)|called|versus|vs\.?|rather than|not|risk (?:of|for)|prevent\w*|screen\w* for|test\w* for|evaluat\w+ for|planned|planning|wish\w* for|hop\w+ for|desires?|entry|entered|error|belong\w*|another|mother|father|sister|brother|husband|wife|son|daughter|aunt|uncle|cousin)\b[^.;]{0,40}$/i;
+  /\b(?:initial(?:ly)?|label(?:l?ed)?|thought|suspected|suspicion|possible|presumed|rul\w+ out|exclu\w+|question of|concern(?:s|ed)? (?:for|about|of)|called|versus|vs\.?|rather than|not|risk (?:of|for)|prevent\w*|screen\w* for|test\w* for|evaluat\w+ for|planned|planning|(?:wish|want|hop|plan|try)\w* (?:for|to)|desires?|entry|entered|error|belong\w*|another|mother|father|sister|brother|husband|wife|son|daughter|aunt|uncle|cousin)\b[^.;]{0,40}$/i;
 const OPEN_BEHIND =
   /^[ ,(]{0,2}(?:is |was |were |are )?(?:planned|plans|wish\w*|desired?|possible|suspected|excluded|ruled out|was excluded|risk|screening|prophylaxis|prevention|entry|in (?:his|her|the) (?:family|brother|sister|mother|father))\b/i;
 

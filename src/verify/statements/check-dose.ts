@@ -1,6 +1,8 @@
+import { evidenceOf } from '../evidence.js';
 import { type Dose, dosesIn, sameDose } from './doses.js';
 import { agree, conflict, type Finding } from './finding.js';
 import { type Frequency, frequenciesIn, sameFrequency } from './frequency.js';
+import { logTotals } from './log-totals.js';
 import { evidenceOfScope, type RecordScope } from './record-scopes.js';
 import type { TherapyCase } from './therapy-case.js';
 
@@ -10,7 +12,10 @@ export function checkDose(at: TherapyCase): readonly Finding[] {
   const text = at.therapy.own;
   const told = at.own.map((scope) => ({ scope, doses: dosesIn(scope.text, nameEnd(scope)) }));
   return [
-    ...dosesIn(text).flatMap((dose) => checkAmount(dose, { told, text, name: at.name })),
+    ...dosesIn(text).flatMap((dose) => [
+      ...checkAmount(dose, { told, text, name: at.name }),
+      ...(isSum(text, dose) ? checkTotal(dose, at) : []),
+    ]),
     ...checkFrequency(at),
   ];
 }
@@ -73,6 +78,19 @@ function standsBare(text: string, { amount, unit }: Dose): boolean {
   return unit === 'mg' && bare.test(text.replace(/(\d),(?=\d{3}\b)/g, '$1'));
 }
 
+/** A sum of doses, against what the one log of the drug adds up to, with and without what was not given. */
+function checkTotal(dose: Dose, { own, name, therapy }: TherapyCase): readonly Finding[] {
+  const [log, another] = logTotals(own, dose.unit);
+  if (!log || another) return [];
+  const isNear = (sum: number) => Math.abs(sum - dose.amount) <= 0.011 * sum;
+  const quotes = log.lines.map(evidenceOf);
+  const words = therapy.own.slice(dose.start, dose.end).trim();
+  if (isNear(log.given)) return [agree(quotes, `The doses of ${name} add up to ${words}.`)];
+  return isNear(log.all)
+    ? [conflict(quotes, `The doses of ${name} that were given do not add up to ${words}.`)]
+    : [conflict(quotes, `The doses of ${name} add up to ${log.given} ${dose.unit}, not ${words}.`)];
+}
+
 const SUM_BEFORE =
   /\b(?:cumulative|total(?:l?ing)?|altogether|in all|overall|sum)\b[^.;,\d]{0,30}$/i;
 const SUM_BEHIND = /^[\s(]{0,2}(?:in total|total\b|cumulative|altogether|in all|overall)/i;
@@ -94,7 +112,11 @@ function checkFrequency({ own, therapy, name }: TherapyCase): readonly Finding[]
     const at = isNamed
       ? { start: first.start - scope.start, end: last.end - scope.start }
       : { start: 0, end: 0 };
-    return { scope, often: dosingIn(scope.text, at), any: frequenciesIn(scope.text) };
+    return {
+      scope,
+      often: dosingIn(scope.text, at),
+      any: frequenciesIn(scope.text).filter((f) => !isWatching(scope.text, f)),
+    };
   });
   return said.flatMap((f) => {
     const words = therapy.text.slice(f.start, f.end);

@@ -119,11 +119,18 @@ function isToldOfDrug(value: number, { statement }: Of, reading: FormReading): b
 
 /** The patient's weight, in whatever unit it was taken, or a dose by the latest of them. */
 function isByWeight(value: number, { number, of }: Sought, reading: FormReading): boolean {
-  const weights = weightsIn(reading).map((w) => w.value);
+  const known = weightsIn(reading);
+  const weights = known.map((w) => w.value);
   const near = (x: number, slack: number) => Math.abs(x - value) <= slack;
   if (unitOf(number) === 'kg') return weights.some((w) => near(w, 0.51 * lastPlace(value)));
-  const latest = weights.at(-1);
-  if (latest === undefined || !MASS.test(unitOf(number))) return false;
+  const newest = known
+    .map((w) => w.date)
+    .sort()
+    .at(-1);
+  const [latest, ...others] = known.filter((w) => w.date === newest).map((w) => w.value);
+  if (latest === undefined || others.some((w) => Math.abs(w - latest) > 0.02 * latest))
+    return false;
+  if (!MASS.test(unitOf(number))) return false;
   const factor = unitOf(number) === 'g' ? 1000 : 1;
   const rates = of.statement.therapies
     .flatMap((t) => scopesOf(t.drug, reading))
