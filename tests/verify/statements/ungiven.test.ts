@@ -79,7 +79,7 @@ describe('a right answer in other words than the record', () => {
     const text = 'Requested dose and monitoring.';
     const answer = 'Tacrolimus 2 mg twice daily, with weekly troughs and a weekly creatinine.';
     expect(flagged(text, answer, order, 'tacrolimus')).toBe(false);
-    expect(flagged(text, 'Tacrolimus 2 mg weekly.', order, 'tacrolimus')).toBe(true);
+    expect(flagged(text, 'Tacrolimus 2 mg every 3 days.', order, 'tacrolimus')).toBe(true);
   });
 
   it('may tell a schedule by its steps', () => {
