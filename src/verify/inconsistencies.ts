@@ -1,22 +1,20 @@
 import type { FormQuestion, Inconsistency } from '../core/form.js';
+import type { AnswerClash } from './consistency/answer-clash.js';
 import { type AnswerFact, factsOf } from './consistency/answer-facts.js';
+import { courseClashes } from './consistency/courses-in-answers.js';
+import { limitClashes } from './consistency/limits-in-answers.js';
 import { areApart, severityOf } from './consistency/severity-in-answers.js';
 import { areUnlike, valuesOf } from './consistency/values-in-answers.js';
 import type { FormReading } from './form-reading.js';
-
-/** Two answers that cannot both be right. */
-interface Clash {
-  readonly questions: readonly [FormQuestion, FormQuestion];
-  readonly rationale: string;
-}
 
 /** No form is compared further than so many facts. */
 const MOST_FACTS = 400;
 
 /**
  * The answers of a form that do not fit another of its answers, by question: a disease or drug affirmed here and denied
- * there, two diagnoses that exclude each other, mild and severe, a value and another value of the same test. Few and
- * sure; the record is not asked.
+ * there, two diagnoses that exclude each other, mild and severe, a value and another value of the same test, a value and
+ * whether it meets a limit, a drug's end, length, effect or doses here and in words there. Few and sure; the record is
+ * not asked.
  */
 export function inconsistenciesOf(
   reading: FormReading,
@@ -37,7 +35,7 @@ export function inconsistenciesOf(
   return found;
 }
 
-function clashesIn(reading: FormReading): readonly Clash[] {
+function clashesIn(reading: FormReading): readonly AnswerClash[] {
   const { questions } = reading.form;
   const facts = questions.flatMap((q) => factsOf(q, reading)).slice(0, MOST_FACTS);
   const severities = questions.flatMap((q) => severityOf(q) ?? []);
@@ -50,6 +48,8 @@ function clashesIn(reading: FormReading): readonly Clash[] {
     ...pairs(values)
       .filter(([a, b]) => areUnlike(a, b))
       .map(([a, b]) => clash(a, b, `The answers give ${a.value} and ${b.value} for ${a.test}.`)),
+    ...limitClashes(reading),
+    ...courseClashes(reading),
   ];
 }
 
@@ -57,7 +57,7 @@ function clash(
   a: { readonly question: FormQuestion },
   b: { readonly question: FormQuestion },
   rationale: string,
-): Clash {
+): AnswerClash {
   return { questions: [a.question, b.question], rationale };
 }
 
@@ -71,7 +71,11 @@ function pairs<T extends { readonly question: FormQuestion }>(all: readonly T[])
   );
 }
 
-function factClash(a: AnswerFact, b: AnswerFact, { vocabulary }: FormReading): Clash | undefined {
+function factClash(
+  a: AnswerFact,
+  b: AnswerFact,
+  { vocabulary }: FormReading,
+): AnswerClash | undefined {
   if (a.about !== b.about) return undefined;
   if (a.holds !== b.holds) {
     const [said, denied] = a.holds ? [a, b] : [b, a];

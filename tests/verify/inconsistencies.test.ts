@@ -90,4 +90,58 @@ describe('answers that do not fit each other', () => {
       [],
     );
   });
+
+  it('are a value and whether it meets a limit', () => {
+    const below = (answer: string): Asked => [
+      'yes_no',
+      'Was the most recent ferritin below 30 ng/mL?',
+      answer,
+    ];
+    const ferritin: Asked = [
+      'number',
+      'Most recent ferritin, in ng/mL (nearest whole number).',
+      55,
+    ];
+    expect(flagged(ferritin, below('Yes'))).toEqual(['q1', 'q2']);
+    expect(flagged(ferritin, below('No'))).toEqual([]);
+    const first: Asked = ['number', 'Ferritin before treatment, in ng/mL.', 55];
+    expect(flagged(first, below('Yes'))).toEqual([]);
+  });
+
+  it('are a drug chosen as taken and denied', () => {
+    const options = ['Infliximab', 'Ustekinumab'];
+    const taken: Asked = [
+      'multi_select',
+      'Which of the following has the patient taken? Select all that apply.',
+      ['Ustekinumab'],
+      options,
+    ];
+    const any = (drug: string): Asked => [
+      'yes_no',
+      `Has the patient received any dose of ${drug}?`,
+      'No',
+    ];
+    expect(flagged(taken, any('ustekinumab'))).toEqual(['q1', 'q2']);
+    expect(flagged(taken, any('infliximab'))).toEqual([]);
+  });
+
+  it("are a drug's end, length, effect and number of doses, told in two ways", () => {
+    const text: Asked = [
+      'free_text',
+      'Previous biologic.',
+      'After 6 infliximab infusions, March 2025 to September 2025, no response.',
+    ];
+    const last = (day: string): Asked => ['date', 'Date of the last dose of infliximab.', day];
+    expect(flagged(text, last('2026-02-03'))).toEqual(['q1', 'q2']);
+    expect(flagged(text, last('2025-09-10'))).toEqual([]);
+    const number = (question: string, answer: number): Asked => ['number', question, answer];
+    expect(flagged(text, number('Number of infliximab infusions given.', 9))).toEqual(['q1', 'q2']);
+    expect(flagged(text, number('Number of infliximab infusions given.', 6))).toEqual([]);
+    const length = 'Length of treatment with infliximab, in months.';
+    expect(flagged(text, number(length, 18))).toEqual(['q1', 'q2']);
+    expect(flagged(text, number(length, 6))).toEqual([]);
+    const fall = 'Reduction of the score on infliximab (percent).';
+    expect(flagged(text, number(fall, 70))).toEqual(['q1', 'q2']);
+    expect(flagged(text, number(fall, 10))).toEqual([]);
+  });
 });

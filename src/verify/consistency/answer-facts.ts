@@ -26,7 +26,9 @@ export function factsOf(question: FormQuestion, reading: FormReading): readonly 
     case 'multiple_choice':
       return ofOptions(question, [String(question.answer ?? '')], reading);
     case 'multi_select':
-      return Array.isArray(question.answer) ? ofOptions(question, question.answer, reading) : [];
+      return Array.isArray(question.answer)
+        ? [...ofOptions(question, question.answer, reading), ...ofTaken(question, reading)]
+        : [];
     case 'yes_no':
       return ofYesNo(question, reading);
     default:
@@ -82,6 +84,30 @@ function ofOptions(
   });
 }
 
+const ASKS_TAKEN = /\b(?:taken|tried|received|had|used|been given|treated with)\b/i;
+const ASKS_ELSE =
+  /\b(?:contra-?indicat\w*|intoleran\w*|allerg\w*|not|planned|will|family|documented|present)\b/i;
+
+/** The drugs that are chosen of those a question offers as taken. */
+function ofTaken(question: FormQuestion, { vocabulary }: FormReading): readonly AnswerFact[] {
+  const { text, answer } = question;
+  if (!Array.isArray(answer) || !ASKS_TAKEN.test(text) || ASKS_ELSE.test(text)) return [];
+  return answer.flatMap((option) => {
+    const names = vocabulary.namesIn(option).filter((n) => n.concept.kind === 'drug');
+    const [only] = names;
+    if (!only || names.length > 1 || saysMore(option, names)) return [];
+    return [
+      {
+        question,
+        about: 'drug' as const,
+        concept: only.concept.id,
+        holds: true,
+        isDiagnosis: false,
+      },
+    ];
+  });
+}
+
 const ABOUT: Readonly<Partial<Record<Concept['kind'], AnswerFact['about']>>> = {
   drug: 'drug',
   drug_class: 'drug',
@@ -95,9 +121,19 @@ function ofYesNo(question: FormQuestion, { vocabulary }: FormReading): readonly 
   const about = ask.frame === 'taken' ? 'drug' : ask.frame === 'present' ? 'disease' : undefined;
   const names = vocabulary.namesIn(ask.object).filter((n) => ABOUT[n.concept.kind] === about);
   const holds = /^yes$/i.test(answer);
-  if (about === undefined || (holds && names.length !== 1) || saysMore(ask.object, names))
+  if (
+    about === undefined ||
+    isCompound(names) ||
+    (holds && names.length !== 1) ||
+    saysMore(ask.object, names)
+  )
     return [];
   return names.map((n) => ({ question, about, concept: n.concept.id, holds, isDiagnosis: false }));
+}
+
+/** "Carcinoid heart disease": two names side by side are one that the vocabulary does not know. */
+function isCompound(names: readonly NameAt[]): boolean {
+  return names.some((n, i) => (names[i + 1]?.start ?? Number.POSITIVE_INFINITY) - n.end <= 1);
 }
 
 /** Whether words stand beside the names that may narrow them to something the vocabulary does not know. */
@@ -109,4 +145,4 @@ function saysMore(object: string, names: readonly NameAt[]): boolean {
 }
 
 const EMPTY =
-  /\b(?:an?|the|any|or|and|other|of|with|to|this|such as|including|history|a trial|trial|treatment|therapy|drugs?|agents?|medications?|disease|personal|prior|previous|active|current)\b/gi;
+  /\b(?:an?|the|any|or|and|other|of|with|to|this|such as|including|history|a trial|trial|treatment|therapy|drugs?|agents?|medications?|disease|personal|prior|previous|active|current|doses?|single|ever)\b/gi;

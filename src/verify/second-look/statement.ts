@@ -3,6 +3,8 @@ import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
 import type { Sentence } from '../record/reading.js';
 import { silentClaim } from '../silent-claim.js';
+import { readStatement } from '../statements/statement.js';
+import { ungivenIn, ungivenRationale } from '../statements/ungiven.js';
 import { finding } from '../values/finding.js';
 import { restedOn } from './evidence-sentences.js';
 import { saidAlike } from './said-alike.js';
@@ -27,9 +29,11 @@ export function lookAgainAtStatement(
     : OF_PLACE.test(first.rationale)
       ? undefined
       : saidAlike(said, reading);
-  return found && found.length > 0
+  if (!found || found.length === 0) return first;
+  const ungiven = ungivenIn(readStatement(claim, reading), reading);
+  return ungiven.length === 0
     ? finding(claim, 'SUPPORTED', { quotes: found.map(quoteOf), rationale: ALIKE })
-    : first;
+    : silentClaim(claim, ungivenRationale(ungiven));
 }
 
 const ALIKE = 'The record gives this for what it is about, in these lines.';

@@ -23,7 +23,7 @@ export function checkConditions(statement: Statement, reading: FormReading): rea
 }
 
 /** Told as a suspicion, a first label or a plan, and not as so. */
-function isOpen({ sentence, start, end }: ConceptMention): boolean {
+export function isOpen({ sentence, start, end }: ConceptMention): boolean {
   const before = sentence.text.slice(
     Math.max(0, start - sentence.start - 50),
     start - sentence.start,
@@ -33,12 +33,15 @@ function isOpen({ sentence, start, end }: ConceptMention): boolean {
 }
 
 const OPEN_BEFORE =
-  /\b(?:initial(?:ly)?|label(?:l?ed)?|thought|suspected|suspicion|possible|presumed|rul\w+ out|exclu\w+|question of|concern(?:s|ed)? (?:for|about|of)|called|versus|vs\.?|rather than|not|risk (?:of|for)|prevent\w*|screen\w* for|test\w* for|evaluat\w+ for|planned|planning|wish\w* for|hop\w+ for|desires?|entry|entered|error|belong\w*|another|mother|father|sister|brother|husband|wife|son|daughter|aunt|uncle|cousin)\b[^.;]{0,40}$/i;
+  /\b(?:initial(?:ly)?|label(?:l?ed)?|thought|suspected|suspicion|possible|presumed|rul\w+ out|exclu\w+|question of|concern(?:s|ed)? (?:for|about|of)|called|versus|vs\.?|rather than|not|risk (?:of|for)|prevent\w*|screen\w* for|test\w* for|evaluat\w+ for|planned|planning|(?:wish|want|hop|plan|try)\w* (?:for|to)|desires?|entry|entered|error|belong\w*|another|mother|father|sister|brother|husband|wife|son|daughter|aunt|uncle|cousin)\b[^.;]{0,40}$/i;
 const OPEN_BEHIND =
   /^[ ,(]{0,2}(?:is |was |were |are )?(?:planned|plans|wish\w*|desired?|possible|suspected|excluded|ruled out|was excluded|risk|screening|prophylaxis|prevention|entry|in (?:his|her|the) (?:family|brother|sister|mother|father))\b/i;
 
-/** What a drug did is held against what the record says of the drug. */
-function isHarm({ sentence, start, end }: ConceptMention, { therapies, said }: Statement): boolean {
+/** Whether a disease is told as what a drug did, which is held against what the record says of the drug. */
+export function isHarm(
+  { sentence, start, end }: ConceptMention,
+  { therapies, said }: Pick<Statement, 'therapies' | 'said'>,
+): boolean {
   const name = sentence.text.slice(start - sentence.start, end - sentence.start);
   const isNamed =
     therapies.some((t) => t.at.end > 0) || /\b(?:stopp|discontinu|caus|reaction)/i.test(said);
@@ -58,6 +61,7 @@ const UNCHANGED =
 function checkHeld({ concept }: ConceptMention, reading: FormReading): readonly Finding[] {
   const told = toldOf(concept, reading);
   const held = told.filter((m) => IS_SO.has(m.status));
+  if (isRefuted(concept, reading)) return [];
   if (held.length > 0) return [agree(quotes(held), `The record tells of ${concept}.`)];
   const open = told.filter((m) => m.status === 'possible');
   if (open.length > 0) return [];
@@ -68,6 +72,14 @@ function checkHeld({ concept }: ConceptMention, reading: FormReading): readonly 
   if (others.length > 0)
     return [conflict(quotes(others), `The record knows ${concept} only as another person's.`)];
   return told.length > 0 ? [] : checkRivals(concept, reading);
+}
+
+/** Whether the record denies a disease or takes it back more often than it tells of it. */
+export function isRefuted(concept: string, reading: FormReading): boolean {
+  const told = toldOf(concept, reading);
+  const held = told.filter((m) => IS_SO.has(m.status));
+  const refuted = told.filter((m) => m.status === 'negated' || m.status === 'withdrawn');
+  return held.length > 0 && refuted.length > held.length;
 }
 
 /** A disease that the record never names, where it names another of those that exclude it. */
@@ -83,10 +95,28 @@ function checkRivals(concept: string, reading: FormReading): readonly Finding[] 
   ];
 }
 
-function checkDenied({ concept }: ConceptMention, reading: FormReading): readonly Finding[] {
+const WEIGHED =
+  /\b(?:consider\w*|exclu\w+|rul\w+ out|r\/o|reject\w*|differential|ddx|unlikely|not supported|argues? against|against|thought of|looked for|evaluated for|work[- ]?up|versus|vs\.?|negative|doubt\w*|no evidence|less likely)\b|\?/i;
+
+/** Told as a diagnosis that was thought of and put aside, and not only as absent. */
+function isWeighed({ sentence }: ConceptMention): boolean {
+  return WEIGHED.test(sentence.text);
+}
+
+/** Whether the record weighs a disease where it names it, or in the two sentences behind. */
+function isWeighedInRecord({ sentence }: ConceptMention): boolean {
+  const { sentences } = sentence.document;
+  const at = sentence.index - (sentences[0]?.index ?? 0);
+  return sentences.slice(at, at + 3).some((s) => WEIGHED.test(`${s.section} ${s.text}`));
+}
+
+function checkDenied(mention: ConceptMention, reading: FormReading): readonly Finding[] {
+  const { concept } = mention;
   const told = toldOf(concept, reading);
   const denied = told.filter((m) => m.status === 'negated');
   if (denied.length > 0) return [agree(quotes(denied), `The record denies ${concept}.`)];
+  const weighed = isWeighed(mention) ? told.filter((m) => isWeighedInRecord(m)) : [];
+  if (weighed.length > 0) return [agree(quotes(weighed), `The record weighs ${concept}.`)];
   const held = told.filter((m) => m.status === 'affirmed' && m.concept === concept);
   return held.length > 1 ? [conflict(quotes(held), `The record tells of ${concept}.`)] : [];
 }

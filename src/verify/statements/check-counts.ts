@@ -8,7 +8,7 @@ import { scopesOf } from './record-scopes.js';
 import type { Statement } from './statement.js';
 
 /** How many of a thing a text counts. */
-interface Count {
+export interface Count {
   readonly count: number;
   /** Stems of the thing that is counted. */
   readonly thing: string;
@@ -89,7 +89,8 @@ function isSameKind(a: Count, b: Count): boolean {
   return [...b.kinds].every((k) => a.kinds.has(k));
 }
 
-function countsIn(text: string): readonly Count[] {
+/** The counts of things that a text gives, in order. */
+export function countsIn(text: string): readonly Count[] {
   return [...text.matchAll(COUNT)].map((m) => {
     const [whole, number, kinds, thing] = m as unknown as [string, string, string, string];
     const end = m.index + whole.length;

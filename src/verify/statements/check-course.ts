@@ -33,6 +33,7 @@ function checkDate(
     (s) => s.link !== 'follows' && s.course[role].some((d) => d.length >= Math.min(7, date.length)),
   );
   if (sure.length === 0 || at.isRequested || isVisitDay(date, { at, role })) return [];
+  if (role === 'starts' && standsBesideIt(date, at)) return [];
   const given = [...new Set(sure.flatMap((s) => s.course[role]))];
   return [
     conflict(
@@ -41,6 +42,25 @@ function checkDate(
     ),
   ];
 }
+
+/** So many sentences from its name a drug may still be spoken of. */
+const BESIDE = 3;
+
+/** Whether the very day or month stands near the drug's name, though not read as its beginning. */
+function standsBesideIt(date: string, { own }: TherapyCase): boolean {
+  return own.some(({ sentence, link }) => {
+    const { sentences } = sentence.document;
+    const at = sentence.index - (sentences[0]?.index ?? 0);
+    return (
+      link !== 'follows' &&
+      sentences
+        .slice(Math.max(0, at - BESIDE), at + BESIDE + 1)
+        .some((s) => s.dates.some((d) => d.date.length >= 7 && isSameDay(d.date, date)))
+    );
+  });
+}
+
+const isSameDay = (told: string, said: string) => said.length >= 7 && sameDate(told, said);
 
 const ACTS = {
   starts: /\b(?:start|begin|initiat|add|rx\b|prescri|order|resum|restart|given|first)/i,
@@ -76,7 +96,7 @@ function isNear(a: string, b: string): boolean {
 }
 
 function checkLength(length: Length, at: TherapyCase): readonly Finding[] {
-  if (!length.said) return [];
+  if (!length.said || isStep(at)) return [];
   const told = at.own.filter((s) => s.course.lengths.length > 0);
   const fits = told.filter((s) => s.course.lengths.some((l) => sameLength(l, length)));
   if (fits.length > 0)
@@ -96,6 +116,16 @@ function checkLength(length: Length, at: TherapyCase): readonly Finding[] {
       `The record gives ${at.name} for ${given}, not ${daysInWords(length.days)}.`,
     ),
   ];
+}
+
+/** "25 and 50 mg for 2 weeks each", "for 8 weeks, then": a step of a schedule to come, and not the whole of a course. */
+function isStep({ therapy, isPast }: TherapyCase): boolean {
+  return (
+    !isPast &&
+    /\b(?:each|apiece|thereafter|titrat\w*|step(?:ped|wise)?|at a time|followed by)\b|,? then\b/i.test(
+      therapy.text,
+    )
+  );
 }
 
 /** Those and the ends told further on in a document that tells the beginning. */

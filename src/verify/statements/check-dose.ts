@@ -1,6 +1,8 @@
+import { evidenceOf } from '../evidence.js';
 import { type Dose, dosesIn, sameDose } from './doses.js';
 import { agree, conflict, type Finding } from './finding.js';
 import { type Frequency, frequenciesIn, sameFrequency } from './frequency.js';
+import { logTotals } from './log-totals.js';
 import { evidenceOfScope, type RecordScope } from './record-scopes.js';
 import type { TherapyCase } from './therapy-case.js';
 
@@ -10,7 +12,10 @@ export function checkDose(at: TherapyCase): readonly Finding[] {
   const text = at.therapy.own;
   const told = at.own.map((scope) => ({ scope, doses: dosesIn(scope.text, nameEnd(scope)) }));
   return [
-    ...dosesIn(text).flatMap((dose) => checkAmount(dose, { told, text, name: at.name })),
+    ...dosesIn(text).flatMap((dose) => [
+      ...checkAmount(dose, { told, text, name: at.name }),
+      ...(isSum(text, dose) ? checkTotal(dose, at) : []),
+    ]),
     ...checkFrequency(at),
   ];
 }
@@ -34,6 +39,7 @@ function checkAmount(
     name,
   }: { readonly told: readonly Told[]; readonly text: string; readonly name: string },
 ): readonly Finding[] {
+  const isTotal = isSum(text, dose);
   const alike = told.filter((t) => t.doses.some((d) => d.unit === dose.unit));
   const fits = alike.filter((t) => t.doses.some((d) => sameDose(d, dose)));
   const words = text.slice(dose.start, dose.end).trim();
@@ -44,7 +50,10 @@ function checkAmount(
         `The record gives ${name} ${words}.`,
       ),
     ];
-  const sure = alike.filter((t) => t.scope.link !== 'follows');
+  if (told.some((t) => standsBare(t.scope.text, dose))) return [];
+  const sure = alike.filter(
+    (t) => t.scope.link !== 'follows' && t.doses.some((d) => isSum(t.scope.text, d) === isTotal),
+  );
   if (sure.length === 0) return [];
   const given = [
     ...new Set(
@@ -61,6 +70,39 @@ function checkAmount(
   ];
 }
 
+/** "25 wk 3-4, 50 wk 5-6": a list of doses that leaves their unit out. */
+function standsBare(text: string, { amount, unit }: Dose): boolean {
+  const bare = new RegExp(
+    `(?<![\\w.,/-])${String(amount).replace('.', '\\.')}(?![\\w.%/-])(?! ?(?:%|mcg|g\\b|units?|years?|hours?|min))`,
+  );
+  return unit === 'mg' && bare.test(text.replace(/(\d),(?=\d{3}\b)/g, '$1'));
+}
+
+/** A sum of doses, against what the one log of the drug adds up to, with and without what was not given. */
+function checkTotal(dose: Dose, { own, name, therapy }: TherapyCase): readonly Finding[] {
+  const [log, another] = logTotals(own, dose.unit);
+  if (!log || another) return [];
+  const isNear = (sum: number) => Math.abs(sum - dose.amount) <= 0.011 * sum;
+  const quotes = log.lines.map(evidenceOf);
+  const words = therapy.own.slice(dose.start, dose.end).trim();
+  if (isNear(log.given)) return [agree(quotes, `The doses of ${name} add up to ${words}.`)];
+  return isNear(log.all)
+    ? [conflict(quotes, `The doses of ${name} that were given do not add up to ${words}.`)]
+    : [conflict(quotes, `The doses of ${name} add up to ${log.given} ${dose.unit}, not ${words}.`)];
+}
+
+const SUM_BEFORE =
+  /\b(?:cumulative|total(?:l?ing)?|altogether|in all|overall|sum)\b[^.;,\d]{0,30}$/i;
+const SUM_BEHIND = /^[\s(]{0,2}(?:in total|total\b|cumulative|altogether|in all|overall)/i;
+
+/** Whether a dose is told as the sum of several, which is no single dose. */
+function isSum(text: string, { start, end }: Dose): boolean {
+  return (
+    SUM_BEFORE.test(text.slice(Math.max(0, start - 60), start)) ||
+    SUM_BEHIND.test(text.slice(end, end + 20))
+  );
+}
+
 function checkFrequency({ own, therapy, name }: TherapyCase): readonly Finding[] {
   const said = frequenciesIn(therapy.text).filter((f) => isDosing(therapy.text, f));
   if (said.length === 0) return [];
@@ -70,7 +112,11 @@ function checkFrequency({ own, therapy, name }: TherapyCase): readonly Finding[]
     const at = isNamed
       ? { start: first.start - scope.start, end: last.end - scope.start }
       : { start: 0, end: 0 };
-    return { scope, often: dosingIn(scope.text, at), any: frequenciesIn(scope.text) };
+    return {
+      scope,
+      often: dosingIn(scope.text, at),
+      any: frequenciesIn(scope.text).filter((f) => !isWatching(scope.text, f)),
+    };
   });
   return said.flatMap((f) => {
     const words = therapy.text.slice(f.start, f.end);
@@ -116,6 +162,29 @@ function dosingIn(
   });
 }
 
-function isDosing(text: string, { everyDays, end }: Frequency): boolean {
-  return everyDays >= 0.2 && !NO_DOSING.test(text.slice(end, end + 30));
+function isDosing(text: string, { everyDays, start, end }: Frequency): boolean {
+  return (
+    everyDays >= 0.2 &&
+    !NO_DOSING.test(text.slice(end, end + 30)) &&
+    !isWatching(text, { start, end })
+  );
+}
+
+/** What is watched, and not given. */
+const WATCHED =
+  /\b(?:troughs?|levels?|dna|rna|pcr|viral load|labs?|cbc|cmp|lfts?|ecgs?|ekgs?|mri|ct|echo\w*|scans?|imaging|monitor\w*|tests?|testing|visits?|blood|counts?|creatinine|potassium|platelets?|hemoglobin|pressure|weights?|urine|urinalysis|checks?|checked|follow[- ]?up|reviews?|diary|attacks?|episodes?|seizures?|headaches?|migraines?|flares?|stools?|bleeds?|symptoms?|exercise|physical therapy|sessions?)\b/i;
+const REACH = 90;
+
+/** An interval belongs to the noun it stands by: from the last dose before it, or up to the next comma, that is a test. */
+function isWatching(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): boolean {
+  const last = dosesIn(text).findLast((d) => d.end <= start)?.end ?? 0;
+  const before = text
+    .slice(Math.max(last, start - REACH), start)
+    .split(/[.;]\s/)
+    .at(-1) as string;
+  const behind = text.slice(end, end + 40).split(/[.,;]|\b(?:with|for|until)\b/, 1)[0] as string;
+  return WATCHED.test(before) || WATCHED.test(behind);
 }

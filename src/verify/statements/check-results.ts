@@ -8,7 +8,7 @@ import type { Statement } from './statement.js';
 type Result = 'positive' | 'negative';
 
 const RESULT =
-  /\b(?:(?<negative>negative|neg|non-?reactive|not (?:detected|reactive|amplified|mutated|seen|identified|elevated|present)|undetect(?:ed|able)|absent|wild[- ]?type|NR|lost|normal)|(?<positive>positive|pos|reactive|detected|amplified|mutated|present|elevated|abnormal|borderline|indeterminate))\b|(?<=[A-Za-z0-9])(?<plus>\+)(?![\d+])/gi;
+  /\b(?:(?<negative>negative|neg|non-?reactive|not (?:detected|reactive|amplified|mutated|seen|identified|elevated|present)|undetect(?:ed|able)|absent|wild[- ]?type|NR|lost|normal)|(?<positive>positive(?! controls?)|pos|reactive|detected|amplified|mutated|present|elevated|abnormal|borderline|indeterminate))\b|(?<=[A-Za-z0-9])(?<plus>\+)(?![\d+])/gi;
 /** "No variant detected" */
 const NONE_BEFORE = /\b(?:no|not|nor|none|without)\b[^.;]{0,30}$/i;
 /** A result stands this near behind the name of its test. */
@@ -33,6 +33,8 @@ export function checkResults({ mentions }: Statement, { record }: FormReading): 
           return result ? [{ at, result }] : [];
         })
         .filter(({ at }) => !isTakenBack(at.sentence.document.document.text, at));
+      const ofDay = told.filter((t) => isOfDay(t.at.sentence, m.sentence));
+      if (ofDay.length > 0) told.splice(0, told.length, ...ofDay);
       const fits = told.filter((t) => t.result === said);
       if (fits.length > 0)
         return [
@@ -49,6 +51,12 @@ export function checkResults({ mentions }: Statement, { record }: FormReading): 
         ),
       ];
     });
+}
+
+/** Whether a sentence of the record speaks of a day that a statement names. */
+function isOfDay(told: Sentence, said: Sentence): boolean {
+  const days = said.dates.map((d) => d.date).filter((d) => d.length === 10);
+  return [told.date, ...told.dates.map((d) => d.date)].some((d) => days.includes(d));
 }
 
 /** The result told of a test: right behind its name, before the next test's, or else right before it. */

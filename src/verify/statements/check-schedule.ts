@@ -5,7 +5,7 @@ import type { TherapyCase } from './therapy-case.js';
 const WEEKS =
   /\b(?:w(?:ee)?ks?|days?)\.? (\d{1,2}(?:(?:, and |, ?| and | ?& ?|\/)\d{1,2})*)(?!\d| ?(?:mg|days?|weeks?|months?|%))/gi;
 const DOSES =
-  /\b(?:x ?|for (?:up to )?)(\d{1,2}|two|three|four|five|six|eight)(?: (?:weekly |monthly |loading |more )?(?:doses?|infusions?|injections?|cycles?|weeks?|wks?))?(?![\w.])(?! ?(?:mg|days?|months?|mos?|years?))/gi;
+  /\b(?:x ?|for (?:up to )?)(\d{1,2}|two|three|four|five|six|eight)(?: (?:weekly |monthly |loading |more )?(?:doses?|infusions?|injections?|cycles?|weeks?|wks?))?(?!\w|\.\d)(?! ?(?:mg|days?|months?|mos?|years?))/gi;
 const WORDS: Readonly<Record<string, number>> = {
   two: 2,
   three: 3,

@@ -13,7 +13,7 @@ export function checkUse(at: TherapyCase): readonly Finding[] {
   return saysUsed(at) ? checkUsed(at) : [];
 }
 
-function saysUsed({ use, isPast, course, outcomes, reading }: TherapyCase): boolean {
+function saysUsed({ use, isPast, course, outcomes, reading, statement }: TherapyCase): boolean {
   const { today } = reading.record;
   const isDated = [...course.starts, ...course.stops].some((d) => today === '' || d <= today);
   const isTold =
@@ -21,9 +21,25 @@ function saysUsed({ use, isPast, course, outcomes, reading }: TherapyCase): bool
   return (
     isDated ||
     isTold ||
+    (use === 'unsaid' && isListed(statement)) ||
     (isPast &&
       (use === 'used' || course.lengths.length > 0 || outcomes.some((o) => TRIED.has(o.kind))))
   );
+}
+
+/** A drug that stands alone in an answer to what was tried, with no more than its dose. */
+const ASKS_TRIED = /\b(?:tried|failed|prior|previous(?:ly)?|past|received|used|trials?)\b/i;
+const OFFERS_ELSE =
+  /\b(?:contra-?indicat\w*|not tried|why not|if not|or reason|planned|appropriate|allerg\w*|concomitant|current)\b/i;
+
+function isListed({ said, mentions, claim, sentences }: TherapyCase['statement']): boolean {
+  const { text } = claim.question;
+  if (!ASKS_TRIED.test(text) || OFFERS_ELSE.test(text) || sentences.length !== 1) return false;
+  const [first] = sentences;
+  let rest = said;
+  for (const m of [...mentions].reverse())
+    if (first) rest = `${rest.slice(0, m.start - first.start)} ${rest.slice(m.end - first.start)}`;
+  return !/[a-z]{3}/i.test(rest.replace(/\b(?:and|oral|topical)\b/gi, ' '));
 }
 
 const TRIED: ReadonlySet<string> = new Set([

@@ -70,9 +70,25 @@ function isOther(number: NumberAt, { sentence, statement }: Where): boolean {
     /^\s?\+\s?\d/.test(text.slice(end)) ||
     CHANGE_BEFORE.test(text.slice(Math.max(0, start - 40), start)) ||
     CHANGE_BEHIND.test(text.slice(end, end + 30)) ||
+    isClockPosition(text, { start, end }) ||
     /^(?:week|day|month|cycle|dose|wk)s?\s*$/i.test(
       text.slice(Math.max(0, start - 6), start).trimStart(),
     )
+  );
+}
+
+/** "At 3 o'clock", "between 10 and 2:00": a place on a round organ, and no measure. */
+function isClockPosition(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): boolean {
+  return (
+    /^(?::\d{2})?\s?(?:o['’]?\s?clock|oclock|h position\b)/i.test(text.slice(end, end + 16)) ||
+    /^\s?(?:-|–|to|and|,|&)\s?\d{1,2}(?::\d{2})?\s?o['’]?\s?clock/i.test(
+      text.slice(end, end + 24),
+    ) ||
+    (/^:\d{2}\b/.test(text.slice(end, end + 3)) &&
+      /\b(?:at|the|to|and|from|between)\s?$/i.test(text.slice(Math.max(0, start - 10), start)))
   );
 }
 
@@ -137,25 +153,32 @@ function elsewhere(
   const needed = WEAK[Math.min(digitsOf(number.low), WEAK.length) - 1] as number;
   return record.sentences.filter((sentence) =>
     numbersIn(sentence).some((n) => {
-      if (
-        n.isReference ||
-        n.low !== n.high ||
-        !isSameNumber(Math.abs(number.low), Math.abs(n.low), { step: of.step })
-      )
-        return false;
+      if (n.isReference || n.low !== n.high) return false;
       const from = unitOf(n);
-      if (
-        from !== '' &&
-        of.unit !== '' &&
-        convert(1, { from, to: of.unit, of: of.of }) === undefined
-      )
-        return false;
+      const isBare = from === '' || of.unit === '';
+      const told = isBare ? n.low : convert(n.low, { from, to: of.unit, of: of.of });
+      if (told === undefined) return false;
+      const isSame = (x: number) =>
+        isSameNumber(Math.abs(number.low), Math.abs(x), { step: of.step });
+      if (!isSame(told) && !isSame(n.low)) return false;
+      if (isBareWeight(n) && WEIGHT.test(of.of)) return isSame(told);
       const column = n.cell?.head
         ? [{ words: headingWords(n.cell.head, sentence.document, vocabulary), counts: 1 }]
         : [];
       return met(of.head, [...column, ...placesAround(sentence, vocabulary)], vocabulary) >= needed;
     }),
   );
+}
+
+/** Units that tell by themselves what they measure: a bare "91 kg" is a weight. */
+const OF_BODY = /^(?:kg|lbs?|pounds?)$/;
+const WEIGHT = /\b(?:weigh\w*|wt|bw)\b/i;
+
+/** A weight that stands alone in a line of measurements, without a word of its own. */
+function isBareWeight(number: NumberAt): boolean {
+  const { sentence, label } = number;
+  const words = sentence.text.slice(label.start - sentence.start, label.end - sentence.start);
+  return OF_BODY.test(unitOf(number)) && !/[a-z]{2}/i.test(words.split(/[,;.]/).at(-1) ?? '');
 }
 
 function digitsOf(value: number): number {

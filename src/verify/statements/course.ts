@@ -32,9 +32,9 @@ const JOINS = new RegExp(
   'i',
 );
 const START_BEFORE =
-  /(?:(?:\bstart\w*|\bbeg[au]n\w*|\binitiat\w+|\bfirst (?:dose|given|filled|infusion|injection)|\bcommenced|\badded|\bgiven|\bre-?started|\bresumed)[^.;]{0,50}|(?:\bsince|\bfrom|\bfirst)[^.;\d]{0,14})$/i;
+  /(?:(?:\bstart\w*|\bbeg[au]n\w*|\binitiat\w+|\bfirst (?:dose|given|filled|infusion|injection)|\bcommenced|\badded|\bgiven(?! up)|\bre-?started|\bresumed)[^.;]{0,50}|(?:\bsince|\bfrom|\bfirst)[^.;\d]{0,14})$/i;
 const STOP_BEFORE =
-  /(?:(?:\bstop\w*|\bdiscontinu\w+|\bd\/?c'?e?d|\bdc'?d|\bd\/c|\bended|\blast (?:dose|taken|capsule|tablet|pill|one|infusion|injection|given)|\bheld|\bceased|\bquit|\bwithdrawn|\bswitched)[^.;]{0,50}|(?:\buntil|\btill|\bthrough|\bthru|\boff(?: it)?(?: since)?|\blast)[^.;\d]{0,14})$/i;
+  /(?:(?:\bstop\w*|\bdiscontinu\w+|\bd\/?c'?e?d|\bdc'?d|\bd\/c|\bended|\blast (?:dose|taken|capsule|tablet|pill|one|infusion|injection|given)|\bheld|\bceased|\bquit|\bg[ia]ven? up|\bwithdrawn|\bswitched)[^.;]{0,50}|(?:\buntil|\btill|\bthrough|\bthru|\boff(?: it)?(?: since)?|\blast)[^.;\d]{0,14})$/i;
 const STOP_BEHIND =
   /^,?\s*(?:and )?(?:(?:he|she|pt|patient|it) )?(?:(?:took|has taken|had) no\b|(?:was |were )?(?:stopped|discontinued)\b|(?:was |being )?(?:the |his |her )?last (?:dose|day|tablet|injection|infusion|one))/i;
 /** "Mar 2025 -> now", "Jan 2023 - present": the course goes on. */

@@ -24,6 +24,7 @@ import { checkWordedResults } from './check-worded-results.js';
 import type { Finding } from './finding.js';
 import { readStatement, type Statement } from './statement.js';
 import { type TherapyCase, therapyCase } from './therapy-case.js';
+import { ungivenIn, ungivenRationale } from './ungiven.js';
 
 const OF_STATEMENTS: readonly ((s: Statement, reading: FormReading) => readonly Finding[])[] = [
   checkConditions,
@@ -52,7 +53,8 @@ const OF_THERAPIES: readonly ((at: TherapyCase) => readonly Finding[])[] = [
 
 /**
  * Judges a statement of a free text facet by facet: each drug with its use, outcome, course and dose, each disease, side,
- * vertebra, stage and value. One facet to which the record gives another value contradicts the whole.
+ * vertebra, stage and value. One facet to which the record gives another value contradicts the whole, and one that the
+ * record gives nowhere leaves the whole unsupported.
  */
 export const judgeStatement: ClaimRule = (claim, reading) => {
   const statement = readStatement(claim, reading);
@@ -60,7 +62,11 @@ export const judgeStatement: ClaimRule = (claim, reading) => {
   const against = findings.find((f) => !f.fits);
   if (against) return verdict(claim.text, 'NOT_SUPPORTED', against);
   const best = findings[0];
-  return best ? verdict(claim.text, 'SUPPORTED', best) : silentClaim(claim);
+  if (!best) return silentClaim(claim);
+  const ungiven = ungivenIn(statement, reading);
+  return ungiven.length > 0
+    ? silentClaim(claim, ungivenRationale(ungiven))
+    : verdict(claim.text, 'SUPPORTED', best);
 };
 
 /** All that the record says to a statement's facets. */
