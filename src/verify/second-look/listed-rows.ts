@@ -12,7 +12,7 @@ export interface ListedRow {
 }
 
 const EXCLUDED =
-  /\b(?:not (?:given|done|received|administered|performed|infused|taken|kept|counted|used|hae|ours|hers|his)|never (?:given|filled|taken|picked up)|does not count|do(?:es)? not use|don'?t use|cancel\w*|no[- ]?show|skipped|omitted|declined|refused|deferred|withheld|postponed|rescheduled|returned|reversed|rejected|void|in error|duplicate|crossed out|struck|wasted|not an? \w+|no fill|no dose|no order|pending|planned|scheduled|order(?:ed)? (?:expired|only))\b/i;
+  /\b(?:not (?:given|done|received|administered|performed|infused|taken|kept|counted|used|hae|ours|hers|his)|never (?:given|filled|taken|picked up)|does not count|do(?:es)? not use|don'?t use|cancel\w*|no[- ]?show|skipped|omitted|declined|refused|deferred|withheld|postponed|rescheduled|returned|reversed|rejected|void|in error|duplicate|crossed out|struck|wasted|not an? \w+|not shipped|held|on hold|did not (?:come|attend|arrive)|(?<!none |no |never )missed|no fill|no dose|no order|pending|planned|scheduled|order(?:ed)? (?:expired|only))\b/i;
 const TOTAL = /^\W*(?:total|sum|overall|mean|average)\b/i;
 /** Lines that go on about the one before do not end a list. */
 const MAX_GAP = 1;

@@ -88,8 +88,19 @@ function ofOneKind(found: readonly Valued[]): readonly Valued[] {
   const top = Math.max(0, ...asked.map((v) => v.candidate.strength));
   const near = asked.filter((v) => v.candidate.strength >= top - BAND);
   const bare = near.filter((v) => unitOf(v.candidate.number) === '');
-  return bare.length > near.length / 2 ? near.filter((v) => !isTimeOrShare(v)) : near;
+  if (bare.length > near.length / 2) return near.filter((v) => !isTimeOrShare(v));
+  const usual = mostOf(near);
+  return near.filter((v) => usual === undefined || [usual, ''].includes(dimensionOf(v)));
 }
+
+/** What most of several values measure. */
+function mostOf(all: readonly Valued[]): string | undefined {
+  return all
+    .map(dimensionOf)
+    .find((d) => all.filter((v) => dimensionOf(v) === d).length > all.length / 2);
+}
+
+const dimensionOf = (v: Valued) => measureOf(unitOf(v.candidate.number)).dimension;
 
 const SOME_FIT = 0.5;
 const FIT_BAND = 0.35;

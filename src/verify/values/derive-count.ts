@@ -18,6 +18,7 @@ import {
   wordsBetween,
 } from './topic.js';
 import { quoteOf, valuesFor } from './values-for.js';
+import { rowsSaidToCount } from './verdict-column.js';
 
 /** How many events of a list of dated lines are what a question counts, within its window. */
 export const deriveCount: Derivation = ({ ask, claim }, reading) => {
@@ -34,6 +35,16 @@ export const deriveCount: Derivation = ({ ask, claim }, reading) => {
       isOthers(first.sentence, first.sentence.start)
     )
       continue;
+    const said = isInline ? undefined : rowsSaidToCount(list, head);
+    if (said) {
+      out.push(
+        ofSaid(
+          said.filter((l) => isInside(l.date, ask.window)),
+          list,
+        ),
+      );
+      continue;
+    }
     const byHead = sifted(list, head, { reading, isHead: true });
     const byRestToo = sifted(byHead.sure, rest, { reading, isHead: false });
     const asked = isInline ? 0.4 + 0.6 * restMet(rest, [labelOf(first)], reading.vocabulary) : 1;
@@ -57,6 +68,24 @@ export const deriveCount: Derivation = ({ ask, claim }, reading) => {
   }
   return [...out, ...sumOverWindow({ ask, claim }, reading)];
 };
+
+/** How many rows a log itself says to count: no other reading of it stands. */
+function ofSaid(counted: readonly EventLine[], list: readonly EventLine[]): Derived {
+  const quotes = (counted.length > 0 ? counted : list).map(({ sentence }) => ({
+    sentence,
+    start: sentence.start,
+    end: sentence.end,
+  }));
+  const value = distinct(counted).length;
+  return {
+    value,
+    sure: SAID,
+    quotes,
+    from: `${value} of ${list.length} rows that are said to count`,
+  };
+}
+
+const SAID = 0.98;
 
 /** Rows of a diary that give numbers for parts of the window: what they add up to. */
 function sumOverWindow(

@@ -24,7 +24,9 @@ export const judgeDate: ClaimRule = (claim, reading) => {
     (isOpenPhrase(question) && asked !== 'planned' ? dates.band.find(isAnswer) : undefined) ??
     dates.all.find(
       (c) =>
-        isAnswer(c) && (dates.top < SURE || (asked !== 'planned' && isBetterTied(c, dates.chosen))),
+        isAnswer(c) &&
+        !isVaguer(c, dates.chosen) &&
+        (dates.top < SURE || (asked !== 'planned' && isBetterTied(c, dates.chosen))),
     );
   if (hit)
     return finding(claim, 'SUPPORTED', {
@@ -39,6 +41,11 @@ export const judgeDate: ClaimRule = (claim, reading) => {
     rationale: `${sourceOf(instead)} gives ${instead.date}, not ${answer}.`,
   });
 };
+
+/** A month or a year says nothing for a day where another day is given for the event. */
+function isVaguer(c: DateCandidate, chosen: readonly DateCandidate[]): boolean {
+  return c.date.length < 10 && chosen.some((o) => o.date.length === 10);
+}
 
 /** The last or first of several days gives way to one that is more surely of the event. */
 function isBetterTied(c: DateCandidate, chosen: readonly DateCandidate[]): boolean {

@@ -1,7 +1,7 @@
 import type { RecordReading } from '../record/reading.js';
 import type { NumberAt } from './numbers-in.js';
 import { spokenStatus } from './spoken-status.js';
-import { withdrawnValues } from './withdrawn-values.js';
+import { isTakenBack } from './withdrawn-values.js';
 
 const DOUBTED =
   /\b(?:preliminary|prelim|in error|erroneous(?:ly)?|incorrect(?:ly)?|mis-?labell?ed|mis-?read|wrong(?:ly)?|void(?:ed)?|cancell?ed|h[a]?emoly[sz]ed|disregard|do not use|not valid|invalid|superseded|replaced|previously reported|originally (?:reported|recorded|entered|scored)|typo|transposed|copied forward|carried forward|outdated)\b/i;
@@ -37,6 +37,6 @@ export function reliabilityOf(number: NumberAt, question: string, record: Record
   const column = number.cell?.head ?? '';
   if (/^(?:ref|reference|normal|range|units?|goal|target|lsc|flag)\b/i.test(column)) return 0;
   if (CORRECTED.test(before)) return 1;
-  if (withdrawnValues(record).has(`${number.low}|${number.unit}`)) return 0.5;
+  if (isTakenBack(number, record)) return 0.5;
   return DOUBTED.test(sentence.text) ? 0.6 : 1;
 }
