@@ -4,6 +4,7 @@ import { statedWeightChanges } from './body-size.js';
 import { changeEnds, endFit } from './change-ends.js';
 import type { Derivation, Derived } from './derived.js';
 import { shown } from './derived.js';
+import { itemSums } from './item-sums.js';
 import { isHistory, type Valued, withOwnDays } from './pick-candidate.js';
 import { questionTopic } from './question-topic.js';
 import { totalsFor } from './totals.js';
@@ -54,7 +55,15 @@ function changes(
     ask.unit === '%'
       ? { ...ask, unit: usual === '%' ? '' : usual, computation: 'none' as const }
       : ask;
-  const totals = /\bsum\b|\btotal\b/.test(ask.text) ? totalsFor(claim, ofValue, reading) : [];
+  const items = /\b(?:sum|total|count|score)\b/.test(ask.text)
+    ? itemSums(claim.question.text, ask, reading)
+    : [];
+  const totals =
+    items.length > 1
+      ? items
+      : /\bsum\b|\btotal\b/.test(ask.text)
+        ? totalsFor(claim, ofValue, reading)
+        : [];
   const found = totals.length > 1 ? totals : settled(valuesFor(claim, ofValue, reading));
   const all = ofOneKind(found).slice(0, MAX_VALUES);
   const ends = changeEnds(claim.question.text);
