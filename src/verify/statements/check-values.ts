@@ -3,6 +3,7 @@ import type { FormReading } from '../form-reading.js';
 import type { Sentence } from '../record/reading.js';
 import { candidatesFor } from '../values/number-candidates.js';
 import { type NumberAt, numbersIn } from '../values/numbers-in.js';
+import type { Valued } from '../values/pick-candidate.js';
 import { headingWords, placesAround } from '../values/places.js';
 import { isSameNumber, lastPlace } from '../values/rounding.js';
 import { met, type Topic, topicOf } from '../values/topic.js';
@@ -93,7 +94,7 @@ function checkValue(
   });
   const step = lastPlace(number.low) * (number.comparator === '~' ? 2 : 1);
   const fits = all.filter((v) =>
-    [v.value, v.candidate.number.low, v.candidate.number.high].some((x) =>
+    writtenOf(v).some((x) =>
       isSameNumber(Math.abs(number.low), Math.abs(x), { step, slack: v.slack }),
     ),
   );
@@ -128,6 +129,12 @@ function checkValue(
   ];
 }
 
+/** A value in the statement's unit; the ends of a range count as they stand only where they are in it. */
+function writtenOf({ value, candidate }: Valued): readonly number[] {
+  const { low, high } = candidate.number;
+  return value === candidate.value ? [value, low, high] : [value];
+}
+
 /** The same value where at least the report, the column or the line is of the same thing. */
 function elsewhere(
   number: NumberAt,
@@ -144,12 +151,8 @@ function elsewhere(
       )
         return false;
       const from = unitOf(n);
-      if (
-        from !== '' &&
-        of.unit !== '' &&
-        convert(1, { from, to: of.unit, of: of.of }) === undefined
-      )
-        return false;
+      const inUnits = convert(n.low, { from, to: of.unit, of: of.of });
+      if (from !== '' && of.unit !== '' && !isAsWritten(n.low, inUnits)) return false;
       const column = n.cell?.head
         ? [{ words: headingWords(n.cell.head, sentence.document, vocabulary), counts: 1 }]
         : [];
@@ -157,6 +160,10 @@ function elsewhere(
     }),
   );
 }
+
+/** Whether a number stands for itself in another unit: "mg/L" for "ug/mL", and not for "mg/dL". */
+const isAsWritten = (value: number, converted: number | undefined): boolean =>
+  converted !== undefined && Math.abs(converted - value) <= 0.01 * Math.abs(value);
 
 function digitsOf(value: number): number {
   return Math.max(

@@ -27,10 +27,19 @@ export const asksSum = ({ text, computation }: Pick<Ask, 'text' | 'computation'>
 export function itemSums(question: string, ask: Ask, reading: FormReading): readonly Valued[] {
   const most = /\(0 (?:to|-) (\d{1,3})\)/.exec(question)?.[1];
   return itemTables(reading)
-    .map((table) => ({ table, tie: tieOf(table, question, reading) }))
+    .map((table) => ({
+      table,
+      tie: namesColumns(table, question) ? NAMED : tieOf(table, question, reading),
+    }))
     .filter(({ table, tie }) => tie >= LEAST_TIE && !isAnothers(table))
     .flatMap(({ table, tie }) => sumsOf(table, { question, ask, strength: Math.min(0.95, tie) }))
     .filter((v) => most === undefined || v.value <= Number(most));
+}
+
+/** Whether a question names at least two of a table's columns. */
+function namesColumns({ columns }: ItemTable, question: string): boolean {
+  const heads = new Set(columns.map((c) => c.head).filter((h) => !SIDE.test(h)));
+  return [...heads].filter((h) => isNamedIn(h, question)).length > 1;
 }
 
 function isAnothers({ rows: [row] }: ItemTable): boolean {
@@ -64,6 +73,9 @@ function wordsOf(document: DocumentReading): Words {
   return words;
 }
 
+/** Columns that a question names, or chooses between, are surely meant. */
+const NAMED = 0.85;
+
 interface About {
   readonly question: string;
   readonly ask: Ask;
@@ -74,7 +86,7 @@ function sumsOf(table: ItemTable, about: About): readonly Valued[] {
   const days = [...new Set(table.columns.map((c) => c.date))];
   return days.flatMap((day) => {
     const columns = table.columns.filter((c) => c.date === day);
-    const value = valueOf(columns, about.question);
+    const value = sumOfDay(columns, about.question);
     if (value === undefined) return [];
     const number = columns[0]?.numbers[0] as NumberAt;
     const date = day || table.document.document.date;
@@ -82,7 +94,7 @@ function sumsOf(table: ItemTable, about: About): readonly Valued[] {
     const candidate = {
       number,
       value,
-      strength: about.strength,
+      strength: columns.length > 1 ? Math.max(about.strength, NAMED) : about.strength,
       fit: 1,
       reliability: 1,
       date,
@@ -93,7 +105,7 @@ function sumsOf(table: ItemTable, about: About): readonly Valued[] {
 }
 
 /** Of one day: its only column, that of the side that is meant, or those that the question names. */
-function valueOf(columns: readonly ItemColumn[], question: string): number | undefined {
+function sumOfDay(columns: readonly ItemColumn[], question: string): number | undefined {
   const [only] = columns;
   if (only && columns.length === 1) return only.sum;
   if (columns.every((c) => SIDE.test(c.head))) return ofSide(columns, question);

@@ -1,12 +1,14 @@
 import type { ClaimRule, FormReading } from '../form-reading.js';
 import type { Sentence } from '../record/reading.js';
 import { silentClaim } from '../silent-claim.js';
+import { onlySide } from './asked-side.js';
 import type { DateCandidate } from './date-candidates.js';
 import { askedRole, type DateRole, roleOf } from './date-cues.js';
 import { dateSpots } from './date-spots.js';
 import { EARLIEST, eventDates, isOpenPhrase, LATEST } from './event-dates.js';
 import { finding, type Quoted, sourceOf } from './finding.js';
 import { questionTopic } from './question-topic.js';
+import { sideMeant } from './side-meant.js';
 
 /** From here on a date is surely that of the event asked for. */
 const SURE = 0.65;
@@ -71,9 +73,13 @@ function mayBeLater(
     ? answer > instead.date && answer <= reading.record.today
     : EARLIEST.test(question) && answer < instead.date;
   if (!isBeyond || askedRole(question) === 'planned') return false;
-  const spots = reading.record.sentences.flatMap((sentence) =>
-    dateSpots(sentence).filter((s) => s.date === answer && !isVisitDay(s.date, sentence)),
-  );
+  const side = sideMeant(question, reading);
+  const isOfSide = (s: Sentence) => !side || (onlySide(s.text) ?? side) === side;
+  const spots = reading.record.sentences
+    .filter(isOfSide)
+    .flatMap((sentence) =>
+      dateSpots(sentence).filter((s) => s.date === answer && !isVisitDay(s.date, sentence)),
+    );
   return spots.length > 0 && !spots.some((s) => NOT_SO.has(roleOf(s.before, s.behind) ?? 'done'));
 }
 

@@ -21,7 +21,7 @@ import { deriveRate } from './derive-rate.js';
 import { deriveDoublingTime } from './derive-series.js';
 import { deriveTotal } from './derive-total.js';
 import { type Derivation, type Derived, judgeDerived } from './derived.js';
-import { asksSum } from './item-sums.js';
+import { asksSum, itemSums } from './item-sums.js';
 import { judgeLookup } from './judge-lookup.js';
 import { numbersIn } from './numbers-in.js';
 import { questionTopic } from './question-topic.js';
@@ -44,7 +44,7 @@ export const DERIVATIONS: Readonly<Partial<Record<Computation, Derivation>>> = {
   rate: deriveRate,
   limit_multiple: deriveLimitMultiple,
   count: (asked, reading) => {
-    if (asksSum(asked.ask)) return deriveTotal(asked, reading);
+    if (addsUp(asked.claim, asked.ask, reading)) return deriveTotal(asked, reading);
     const positives = derivePositives(asked, reading);
     return positives.length > 0 ? positives : deriveCount(asked, reading);
   },
@@ -71,6 +71,10 @@ const COUNTS_OR_LENGTHS: ReadonlySet<Computation> = new Set([
   'average',
 ]);
 
+/** Whether a question asks for what a table of the record adds up to. */
+const addsUp = (claim: Claim, ask: Ask, reading: FormReading): boolean =>
+  asksSum(ask) && itemSums(claim.question.text, ask, reading).length > 0;
+
 function noneFor(claim: Claim, ask: Ask, reading: FormReading): readonly Derived[] {
   if (!COUNTS_OR_LENGTHS.has(ask.computation)) return [];
   return deriveNone(questionTopic(claim.question.text, reading).head, reading);
@@ -84,7 +88,7 @@ export const judgeNumber: ClaimRule = (claim, reading) => {
   const stated = () => judgeLookup(claim, answered, reading);
   const derive = hasParts(claim.question.text)
     ? deriveTotal
-    : (DERIVATIONS[ask.computation] ?? (asksSum(ask) ? deriveTotal : undefined));
+    : (DERIVATIONS[ask.computation] ?? (addsUp(claim, ask, reading) ? deriveTotal : undefined));
   if (!derive) {
     const said = stated();
     if (!formulaFor(claim.question.text)) return said;

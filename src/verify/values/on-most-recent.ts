@@ -2,7 +2,7 @@ import type { FormReading } from '../form-reading.js';
 import { eventDates } from './event-dates.js';
 import { eventLists } from './event-lists.js';
 import type { Valued } from './pick-candidate.js';
-import { partTopic } from './question-topic.js';
+import { partTopic, questionTopic } from './question-topic.js';
 import type { Topic } from './topic.js';
 import { rowsSaidToCount } from './verdict-column.js';
 
@@ -21,11 +21,19 @@ export function dayOfExamination(question: string, reading: FormReading): string
   if (!phrase || NO_EXAM.test(phrase)) return undefined;
   const topic = partTopic(phrase, reading);
   if (topic.isRequestedDrug || !topic.head.items.some((i) => i.concept)) return undefined;
+  if (isOwnValue(question, topic.head, reading)) return undefined;
   if (topic.head.items.some((i) => i.concept?.kind === 'condition'))
     return lastSaid(topic.head, reading);
   const dates = eventDates(phrase, topic, reading, 'done');
   const [day] = dates.chosen;
   return day && dates.top >= SURE ? day.date : undefined;
+}
+
+/** "Mean latency on the last latency test": the latest value is that of the last test. */
+function isOwnValue(question: string, exam: Topic, reading: FormReading): boolean {
+  const asked = new Set(questionTopic(question, reading).head.items.map((i) => i.concept?.id));
+  const names = exam.items.flatMap((i) => (i.concept ? [i.concept.id] : []));
+  return names.length > 0 && names.every((id) => asked.has(id));
 }
 
 /** Of a relapse or a flare, the last one that a log says to be one: notes speak of them on other days too. */

@@ -8,7 +8,7 @@ const DOUBTED =
 const CORRECTED =
   /\b(?:corrected (?:to|value|result)|amended (?:to|result)|revised to|changed to|should (?:read|be)|now reads|re-?scored|final(?: result)?|repeat(?:ed)?)\b/i;
 const TARGET =
-  /\b(?:goal|target|aim(?:ing)?|threshold|cut-?off|criteri(?:a|on)|require[sd]?|needs?|eligib\w+|guideline|normal|ref(?:erence)?|range|limit|policy|plan pays|if|until|unless|for scores?)\b[^.;\d]{0,25}$/i;
+  /\b(?:goal|target|aim(?:ing)?|threshold|cut-?off|criteri(?:a|on)|require[sd]?|needs?|eligib\w+|guideline|asks|wants|allows|normal|ref(?:erence)?|range|limit|policy|plan pays|if|until|unless|for scores?)\b[^.;\d]{0,25}$/i;
 
 /** "cycle 3", "week 14", "dose 2": numbers that count where one stands. */
 const ORDINAL =
@@ -38,5 +38,12 @@ export function reliabilityOf(number: NumberAt, question: string, record: Record
   if (/^(?:ref|reference|normal|range|units?|goal|target|lsc|flag)\b/i.test(column)) return 0;
   if (CORRECTED.test(before)) return 1;
   if (isTakenBack(number, record)) return 0.5;
-  return DOUBTED.test(sentence.text) ? 0.6 : 1;
+  return DOUBTED.test(clauseOf(number)) ? 0.6 : 1;
+}
+
+/** What is doubted stands in the same clause as the value. */
+function clauseOf({ sentence: { text, start }, start: at }: NumberAt): string {
+  const from = text.lastIndexOf('; ', at - start) + 1;
+  const next = text.indexOf('; ', at - start);
+  return text.slice(from, next < 0 ? text.length : next);
 }

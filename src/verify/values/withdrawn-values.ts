@@ -44,12 +44,18 @@ function takenIn(record: RecordReading): ReadonlyMap<string, readonly Taken[]> {
   return all;
 }
 
-const tellingStems = (sentence: Sentence): ReadonlySet<string> =>
-  new Set(
-    stemsOf(sentence)
-      .map((s) => s.stem)
-      .filter((s) => s.length > 2 && isTelling(s)),
-  );
+const telling = new WeakMap<Sentence, ReadonlySet<string>>();
+
+/** Read once a sentence. */
+function tellingStems(sentence: Sentence): ReadonlySet<string> {
+  let stems = telling.get(sentence);
+  if (!stems) {
+    const all = stemsOf(sentence).map((s) => s.stem);
+    stems = new Set(all.filter((s) => s.length > 2 && isTelling(s)));
+    telling.set(sentence, stems);
+  }
+  return stems;
+}
 
 /** Values that a sentence of the record takes back, as `value|unit`; the value put in their place is not among them. */
 export function withdrawnValues(record: RecordReading): ReadonlySet<string> {
@@ -61,12 +67,22 @@ export function withdrawnValues(record: RecordReading): ReadonlySet<string> {
   return values;
 }
 
+/** What is taken back stands in the same clause: "6 mg/kg by today's weight; 156 lb in March, do not use". */
+function clauseAt({ text, start, end }: Sentence, at: number): { start: number; end: number } {
+  const next = text.indexOf('; ', at);
+  return { start: start + text.lastIndexOf('; ', at) + 1, end: next < 0 ? end : start + next };
+}
+
 function* readWithdrawn(
   record: RecordReading,
 ): Generator<{ readonly key: string; readonly sentence: Sentence }> {
   for (const sentence of record.sentences) {
-    if (!TAKEN_BACK.test(sentence.text)) continue;
-    for (const number of numbersIn(sentence)) {
+    const said = TAKEN_BACK.exec(sentence.text);
+    if (!said) continue;
+    const clause = clauseAt(sentence, said.index);
+    const all = numbersIn(sentence);
+    const own = all.filter((n) => n.start >= clause.start && n.end <= clause.end);
+    for (const number of own.length > 0 ? own : all) {
       const before = sentence.text.slice(
         Math.max(0, number.start - sentence.start - 40),
         number.start - sentence.start,
