@@ -5,7 +5,7 @@ import { silentClaim } from '../silent-claim.js';
 import { onlySide } from '../values/asked-side.js';
 import { finding, sourceOf } from '../values/finding.js';
 import { isSameDate } from '../values/judge-date.js';
-import { sideMeant } from './asked-side.js';
+import { sideMeant } from '../values/side-meant.js';
 import { askedWords } from './asked-words.js';
 import { coverage, placesBesideSentence, placesOfSentence } from './coverage.js';
 import { type Rested, restedOn } from './evidence-sentences.js';

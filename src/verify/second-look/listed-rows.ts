@@ -12,7 +12,7 @@ export interface ListedRow {
 }
 
 const EXCLUDED =
-  /\b(?:not (?:given|done|received|administered|performed|infused|taken|kept|counted|used|hae|ours|hers|his)|never (?:given|filled|taken|picked up)|does not count|do(?:es)? not use|don'?t use|cancel\w*|no[- ]?show|skipped|omitted|declined|refused|deferred|withheld|postponed|rescheduled|returned|reversed|rejected|void|in error|duplicate|crossed out|struck|wasted|not an? \w+|no fill|no dose|no order|pending|planned|scheduled|order(?:ed)? (?:expired|only))\b/i;
+  /\b(?:not (?:given|done|received|administered|performed|infused|taken|kept|counted|used|hae|ours|hers|his)|never (?:given|filled|taken|picked up)|does not count|do(?:es)? not use|don'?t use|cancel\w*|no[- ]?show|skipped|omitted|declined|refused|deferred|withheld|postponed|rescheduled|returned|reversed|rejected|void|in error|duplicate|crossed out|struck|wasted|not an? \w+|not shipped|held|on hold|did not (?:come|attend|arrive)|(?<!none |no |never )missed|no fill|no dose|no order|pending|planned|scheduled|order(?:ed)? (?:expired|only))\b/i;
 const TOTAL = /^\W*(?:total|sum|overall|mean|average)\b/i;
 /** Lines that go on about the one before do not end a list. */
 const MAX_GAP = 1;
@@ -47,8 +47,23 @@ function listsOf({ sentences }: DocumentReading): readonly (readonly ListedRow[]
     }
   }
   out.push(list);
-  return out.map(withoutHeads).filter((rows) => rows.length > 1);
+  return out
+    .map(withoutHeads)
+    .map(withoutDenied)
+    .filter((rows) => rows.length > 1);
 }
+
+/** Where the last column of a list says yes or no of its rows, those of which it says no do not count. */
+function withoutDenied(rows: readonly ListedRow[]): readonly ListedRow[] {
+  const said = rows.map(({ sentence }) => {
+    const last = sentence.cells.at(-1);
+    return last ? sentence.text.slice(last.start - sentence.start, last.end - sentence.start) : '';
+  });
+  if (!said.some((s) => /^(?:yes|y)\b/i.test(s)) || !said.some((s) => NO.test(s))) return rows;
+  return rows.map((r, i) => (NO.test(said[i] as string) ? { ...r, counts: false } : r));
+}
+
+const NO = /^(?:no|n|not)\b/i;
 
 /** Of a list of days the rows that have one; of another table those with a value. */
 function withoutHeads(rows: readonly ListedRow[]): readonly ListedRow[] {

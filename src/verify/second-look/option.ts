@@ -2,7 +2,7 @@ import type { VerifiedClaim } from '../../core/form.js';
 import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
 import { silentClaim } from '../silent-claim.js';
-import { sideMeant } from './asked-side.js';
+import { sideMeant } from '../values/side-meant.js';
 import { askedWords } from './asked-words.js';
 import { coverage, placesOfSentence } from './coverage.js';
 import { restedOn } from './evidence-sentences.js';

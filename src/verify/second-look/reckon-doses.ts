@@ -6,7 +6,7 @@ import { isOthers } from '../values/other-subject.js';
 import { unitOf } from '../values/unit-of.js';
 import { convert, measureOf, unitName } from '../values/units.js';
 import { coverage, placesOfNumber } from './coverage.js';
-import { isOwn } from './own-value.js';
+import { isDoubtedLine, isOwn } from './own-value.js';
 import type { Reckoned } from './reckoned.js';
 import type { SoughtNumber } from './standing-numbers.js';
 
@@ -43,7 +43,7 @@ function* weightsIn({ record }: FormReading): Generator<Weight> {
   for (const sentence of record.sentences)
     for (const m of sentence.text.matchAll(WEIGHT)) {
       const start = sentence.start + m.index;
-      if (isOthers(sentence, start)) continue;
+      if (isOthers(sentence, start) || isDoubtedLine(sentence)) continue;
       const amount = Number(m[1]);
       const isPounds = /^(?:lb|pound)/i.test(m[2] as string);
       const kg = isPounds ? (amount + Number(m[3] ?? 0) * LB_PER_OZ) * KG_PER_LB : amount;

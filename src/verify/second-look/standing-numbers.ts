@@ -3,12 +3,12 @@ import type { Ask } from '../values/ask.js';
 import { dateOf } from '../values/date-of-number.js';
 import { type NumberAt, numbersIn } from '../values/numbers-in.js';
 import { isSameNumber } from '../values/rounding.js';
+import { type StatedFactor, statedFactors } from '../values/stated-factors.js';
 import { unitOf } from '../values/unit-of.js';
 import { convert, measureOf, unitName } from '../values/units.js';
 import type { AskedWord } from './asked-words.js';
 import { coverage, linesAtHead, placesBeside, placesOfNumber } from './coverage.js';
 import { isOwnValue } from './own-value.js';
-import { type StatedFactor, statedFactors } from './stated-factors.js';
 
 /** A number of the record, in the unit that a question asks for. */
 export interface Standing {

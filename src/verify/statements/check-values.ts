@@ -3,6 +3,7 @@ import type { FormReading } from '../form-reading.js';
 import type { Sentence } from '../record/reading.js';
 import { candidatesFor } from '../values/number-candidates.js';
 import { type NumberAt, numbersIn } from '../values/numbers-in.js';
+import type { Valued } from '../values/pick-candidate.js';
 import { headingWords, placesAround } from '../values/places.js';
 import { isSameNumber, lastPlace } from '../values/rounding.js';
 import { met, type Topic, topicOf } from '../values/topic.js';
@@ -109,7 +110,7 @@ function checkValue(
   });
   const step = lastPlace(number.low) * (number.comparator === '~' ? 2 : 1);
   const fits = all.filter((v) =>
-    [v.value, v.candidate.number.low, v.candidate.number.high].some((x) =>
+    writtenOf(v).some((x) =>
       isSameNumber(Math.abs(number.low), Math.abs(x), { step, slack: v.slack }),
     ),
   );
@@ -144,6 +145,12 @@ function checkValue(
   ];
 }
 
+/** A value in the statement's unit; the ends of a range count as they stand only where they are in it. */
+function writtenOf({ value, candidate }: Valued): readonly number[] {
+  const { low, high } = candidate.number;
+  return value === candidate.value ? [value, low, high] : [value];
+}
+
 /** The same value where at least the report, the column or the line is of the same thing. */
 function elsewhere(
   number: NumberAt,
@@ -158,10 +165,8 @@ function elsewhere(
       const isBare = from === '' || of.unit === '';
       const told = isBare ? n.low : convert(n.low, { from, to: of.unit, of: of.of });
       if (told === undefined) return false;
-      const isSame = (x: number) =>
-        isSameNumber(Math.abs(number.low), Math.abs(x), { step: of.step });
-      if (!isSame(told) && !isSame(n.low)) return false;
-      if (isBareWeight(n) && WEIGHT.test(of.of)) return isSame(told);
+      if (!isSameNumber(Math.abs(number.low), Math.abs(told), { step: of.step })) return false;
+      if (isBareWeight(n) && WEIGHT.test(of.of)) return true;
       const column = n.cell?.head
         ? [{ words: headingWords(n.cell.head, sentence.document, vocabulary), counts: 1 }]
         : [];

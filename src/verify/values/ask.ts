@@ -110,13 +110,13 @@ const BY_WORDS: readonly (readonly [Computation, RegExp])[] = [
   ],
   [
     'average',
-    /\b(?:average|averaged|mean)\b(?! (?:corpuscular|arterial|deviation|pulmonary|cell|platelet|gradient|sensitivity))/,
+    /\b(?:average|averaged|mean)\b(?! (?:corpuscular|arterial|deviation|pulmonary|cell|platelet|gradient|sensitivity|sleep latency))/,
   ],
   [
     'daily_dose',
     /\b(?:daily|weekly|per day|per week|every day|a day|24[- ]hour|per 24)\b[^.?]{0,40}\bdos(?:e|age)\b|\bdos(?:e|age)\b[^.?]{0,50}\b(?:per day|a day|daily|per week|weekly|mg\/d(?:ay)?|mg\/24)\b/,
   ],
-  ['count', /\b(?:number|count) of\b|\bhow many\b/],
+  ['count', /\b(?:number|count) of\b|\bhow many\b|\bunits (?:transfused|given|received|used)\b/],
   ['dose', /\bdos(?:e|age)\b/],
   ['total', /\b(?:total|sum|cumulative|combined)\b/],
 ];

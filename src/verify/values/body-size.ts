@@ -19,6 +19,8 @@ export interface BodySize {
   readonly number?: NumberAt;
   /** Measured at home or told by the patient. */
   readonly isAtHome: boolean;
+  /** The record says that it is not to be used. */
+  readonly isDoubted?: boolean;
 }
 
 const AT_HOME =
@@ -27,6 +29,8 @@ const ASKS_WEIGHT = /\b(?:body ?)?weight\b(?! loss (?:drug|program|medication))/
 const ASKS_HEIGHT = /\bheight\b(?! (?:velocity|standard|sd|z|percentile|loss))/i;
 const ASKS_OTHER =
   /\b(?:birth ?weight|dry weight|ideal|per (?:kg|kilogram)|by weight|weight-based|mid-?parental|target height|dose|bmi|body mass|standard deviation|sds|percentile|vertebra\w*|disc|height loss|loss of height)\b/i;
+const DOUBTED =
+  /\b(?:do not use|don't use|not to be used|disregard|in error|with (?:his|her|the) (?:boots|shoes|coat|cast|prosthesis)|old scale|wrong)\b/i;
 const AT_HOME_RELIABILITY = 0.75;
 
 const LOSS = /\b(?:lost|loss of|gained|gain of|down|up) (?:about |around |approximately |~)?$/i;
@@ -140,11 +144,29 @@ function sizesIn(reading: FormReading, kind: Kind): readonly BodySize[] {
         end: number.end,
       };
       const isAtHome = AT_HOME.test(sentence.text);
-      out.push({ value, date, isOwnDate: dated !== 'document', quote, number, isAtHome });
+      const isDoubted = DOUBTED.test(sentence.text);
+      out.push({
+        value,
+        date,
+        isOwnDate: dated !== 'document',
+        quote,
+        number,
+        isAtHome,
+        isDoubted,
+      });
     }
   return out.sort(byDate);
 }
 
+/** Of a line that names no weight, the first mass is it. */
+function isFirstOf(sentence: Sentence, number: NumberAt): boolean {
+  const first = numbersIn(sentence).find((n) => n.unit in KG);
+  return first === number && !/\b(?:wt|weigh\w*|dose|mg|units)\b/i.test(sentence.text);
+}
+
+/** Lines at a note's head, where its measures stand. */
+const HEAD_LINES = 4;
+const VITALS = /\b(?:scale|bp|pulse|temp|spo2|bmi|ht|height)\b|\b\d ?(?:ft|')|\b[PT] \d/i;
 const PERSON = /\bDOB\b|\b\d{1,3} ?(?:yo|y\/o|y\.o\.|years? old|[MF]\b)/i;
 
 /** "118.4 kg, 178 cm, BMI 37.4": an exam's measures need no name. */
@@ -157,8 +179,9 @@ function isUnnamedVital(sentence: Sentence, number: NumberAt, { units }: Kind): 
   if (isPair && (isKilos || number.unit === 'cm'))
     return !/\b(?:lesion|mass|node|mg|cyst|tumou?r)\b/i.test(sentence.text);
   if (!isKilos && number.unit !== 'cm') return false;
-  const isHead = sentence.index - (sentence.document.sentences[0]?.index ?? 0) < 3;
+  const isHead = sentence.index - (sentence.document.sentences[0]?.index ?? 0) < HEAD_LINES;
   if (isHead && isKilos && PERSON.test(sentence.text) && number.cell) return true;
+  if (isHead && isKilos && VITALS.test(sentence.text) && isFirstOf(sentence, number)) return true;
   const around = sentence.text.slice(
     Math.max(0, number.start - sentence.start - 60),
     number.end - sentence.start + 60,
@@ -207,8 +230,8 @@ export function sizesAsked(
   given: readonly BodySize[],
   ask: Pick<Ask, 'dates' | 'pick'>,
 ): readonly BodySize[] {
-  const clinic = given.filter((s) => !s.isAtHome);
-  const all = clinic.length > 0 ? clinic : given;
+  const sound = given.filter((s) => !s.isAtHome && !s.isDoubted);
+  const all = sound.length > 0 ? sound : given;
   const [day] = ask.dates;
   const named = day
     ? all.filter((s) => dayFrom(s.date) <= dayTo(day) && dayTo(s.date) >= dayFrom(day))

@@ -88,7 +88,8 @@ function candidateAt(
   const isOther =
     isLabelled && sentence.cells.length < 2 && !isNamedAt(sentence, spot, { head, reading });
   const named = isOther ? Math.min(all, OTHER_LABEL) : all;
-  const byRole = sought.head.items.length === 0 && role === sought.asked ? ROLE_ALONE : 0;
+  const isAlone = sought.head.items.length === 0 || role === 'onset';
+  const byRole = isAlone && role === sought.asked ? ROLE_ALONE : 0;
   const tie = Math.max(named, byRole, start);
   const isLoose =
     role === undefined && sentence.cells.length < 2 && !isTied(sentence, spot, { head, reading });

@@ -27,15 +27,16 @@ const CUES: Readonly<Record<DateRole, string>> = {
   not_done:
     '(?:moved|changed|rescheduled|postponed|shifted|pushed|delayed)(?: up| back| out)? from|not (?:to )?(?:start|begin|be given)|not (?:given|done|received|administered|performed|taken|infused|injected|kept)|never (?:given|done|received|started)|held|hold|(?<!none |no |never |not |without )missed|cancel(?:l?ed|ed)?|no[- ]?show|skipped|omitted|declined|refused|deferred|withheld|wasted|returned|did not',
   ordered:
-    "ordered|rx'?d|prescribed|requested|referred|sent|submitted|dispensed|filled|shipped|approved|authori[sz]ed",
+    "ordered|decision|decided|rx'?d|prescribed|requested|referred|sent|submitted|dispensed|filled|shipped|approved|authori[sz]ed",
   planned:
     'planned|plan|scheduled|schedule|due|tentative(?:ly)?|target(?:ed)?|(?:re)?booked|pencill?ed|set for|next|will|appointment|appt|to be|expected|anticipated|rescheduled|moved|postponed|pushed|proposed|projected|intended|aim(?:ing)?|new day',
   stopped:
     "given up|gave up|gave (?:it|this|that|them) up|abandoned|came off|taken off|stopped|stop|d/c'?d?|dc'?d|discontinued|last dose|last(?! (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|year|month|week|winter|spring|summer|fall|autumn))|ended|end|until|till|thru|through|off since|finished|completed|quit|withdrawn",
   started:
     'started|start|initiated|initiation|began|begun|begin|since|added|commenced|first dose|first|day 1|c1d1|resumed|restarted|loading|from',
-  diagnosed: "diagnos\\w+|dx'?d?|confirmed",
-  onset: 'onset|symptoms? (?:began|started)|presented|developed',
+  diagnosed: "found|diagnos\\w+|dx'?d?|confirmed",
+  onset:
+    'onset|symptoms? (?:began|started|since)|first (?:symptoms?|signs?|noticed|felt)|presented|developed',
   done: 'given|administered|infused|injected|performed|done|date of (?:exam|procedure|service|treatment|study|surgery|visit|operation)|exam(?:ination)? date|study date|procedure date|test date|dos|underwent|received',
 };
 const PATTERNS = DATE_ROLES.map(
@@ -44,6 +45,8 @@ const PATTERNS = DATE_ROLES.map(
 
 /** Words further from a date say nothing of it. */
 const REACH = 45;
+/** "The first symptom, a swollen lid on waking, on May 10": what is told in between. */
+const FAR_REACH = 90;
 
 const INSTEAD_OF = /\b(?:instead of|rather than|not on)(?: the| on)?\s*$/i;
 
@@ -55,7 +58,7 @@ export function roleOf(given: string, behind: string): DateRole | undefined {
   for (const [role, pattern] of PATTERNS)
     for (const m of before.matchAll(pattern)) {
       const at = m.index + m[0].length;
-      if (before.length - at > REACH) continue;
+      if (before.length - at > (role === 'onset' ? FAR_REACH : REACH)) continue;
       if (!best || at > best.at) best = { role, at };
     }
   if (best && (best.role === 'planned' || best.role === 'ordered') && lastCue(behind, 'done'))

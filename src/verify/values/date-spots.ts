@@ -105,6 +105,21 @@ function withShared(spots: readonly DateSpot[]): readonly DateSpot[] {
 const MAX_AWAY = 80;
 const STOPS = /[;|•]|[.!?](?=\s|$)|\n/g;
 
+const CALLED_OFF = /\b(?:not given|not done|not administered|wasted|cancel\w*|reversed)\b/i;
+const MAX_LINE = 240;
+
+/** Of a line that begins with its day, what a later sentence of it takes back: "08/17 arrived. NOT GIVEN." */
+function calledOff({ document, start, end }: Sentence, mention: DateMention): string {
+  if (mention.start - start > MAX_LEAD) return '';
+  const { text } = document.document;
+  const stop = text.indexOf('\n', end);
+  const rest = text.slice(end, Math.min(stop < 0 ? text.length : stop, end + MAX_LINE));
+  const said = CALLED_OFF.exec(rest)?.[0];
+  return said ? `, ${said}` : '';
+}
+
+const MAX_LEAD = 4;
+
 /** What stands on both sides of a date, up to its neighbours. */
 function spotOf(sentence: Sentence, mention: DateMention, at: number): DateSpot {
   const inRow = sentence.cells.length > 1;
@@ -131,7 +146,7 @@ function spotOf(sentence: Sentence, mention: DateMention, at: number): DateSpot 
     start: mention.start,
     end: mention.end,
     before: `${head} ${textOf(sentence, { start: from, end: mention.start })}`,
-    behind: textOf(sentence, { start: mention.end, end: to }),
+    behind: `${textOf(sentence, { start: mention.end, end: to })}${calledOff(sentence, mention)}`,
     from,
     to,
     head,

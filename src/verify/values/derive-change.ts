@@ -4,6 +4,7 @@ import { statedWeightChanges } from './body-size.js';
 import { changeEnds, endFit } from './change-ends.js';
 import type { Derivation, Derived } from './derived.js';
 import { shown } from './derived.js';
+import { itemSums } from './item-sums.js';
 import { isHistory, type Valued, withOwnDays } from './pick-candidate.js';
 import { questionTopic } from './question-topic.js';
 import { totalsFor } from './totals.js';
@@ -54,7 +55,15 @@ function changes(
     ask.unit === '%'
       ? { ...ask, unit: usual === '%' ? '' : usual, computation: 'none' as const }
       : ask;
-  const totals = /\bsum\b|\btotal\b/.test(ask.text) ? totalsFor(claim, ofValue, reading) : [];
+  const items = /\b(?:sum|total|count|score)\b/.test(ask.text)
+    ? itemSums(claim.question.text, ask, reading)
+    : [];
+  const totals =
+    items.length > 1
+      ? items
+      : /\bsum\b|\btotal\b/.test(ask.text)
+        ? totalsFor(claim, ofValue, reading)
+        : [];
   const found = totals.length > 1 ? totals : settled(valuesFor(claim, ofValue, reading));
   const all = ofOneKind(found).slice(0, MAX_VALUES);
   const ends = changeEnds(claim.question.text);
@@ -88,8 +97,19 @@ function ofOneKind(found: readonly Valued[]): readonly Valued[] {
   const top = Math.max(0, ...asked.map((v) => v.candidate.strength));
   const near = asked.filter((v) => v.candidate.strength >= top - BAND);
   const bare = near.filter((v) => unitOf(v.candidate.number) === '');
-  return bare.length > near.length / 2 ? near.filter((v) => !isTimeOrShare(v)) : near;
+  if (bare.length > near.length / 2) return near.filter((v) => !isTimeOrShare(v));
+  const usual = mostOf(near);
+  return near.filter((v) => usual === undefined || [usual, ''].includes(dimensionOf(v)));
 }
+
+/** What most of several values measure. */
+function mostOf(all: readonly Valued[]): string | undefined {
+  return all
+    .map(dimensionOf)
+    .find((d) => all.filter((v) => dimensionOf(v) === d).length > all.length / 2);
+}
+
+const dimensionOf = (v: Valued) => measureOf(unitOf(v.candidate.number)).dimension;
 
 const SOME_FIT = 0.5;
 const FIT_BAND = 0.35;

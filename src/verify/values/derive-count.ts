@@ -4,6 +4,7 @@ import { dayFrom, dayTo, type TimeWindow } from './ask.js';
 import type { Derivation, Derived } from './derived.js';
 import { type EventLine, eventLists } from './event-lists.js';
 import { governingPlaces } from './governing.js';
+import { numbersIn } from './numbers-in.js';
 import { isOthers } from './other-subject.js';
 import { placesAround } from './places.js';
 import { questionTopic } from './question-topic.js';
@@ -18,6 +19,7 @@ import {
   wordsBetween,
 } from './topic.js';
 import { quoteOf, valuesFor } from './values-for.js';
+import { rowsSaidToCount } from './verdict-column.js';
 
 /** How many events of a list of dated lines are what a question counts, within its window. */
 export const deriveCount: Derivation = ({ ask, claim }, reading) => {
@@ -34,8 +36,19 @@ export const deriveCount: Derivation = ({ ask, claim }, reading) => {
       isOthers(first.sentence, first.sentence.start)
     )
       continue;
+    const said = isInline ? undefined : rowsSaidToCount(list, head);
+    if (said) {
+      out.push(
+        ofSaid(
+          said.filter((l) => isInside(l.date, ask.window)),
+          list,
+        ),
+      );
+      continue;
+    }
     const byHead = sifted(list, head, { reading, isHead: true });
     const byRestToo = sifted(byHead.sure, rest, { reading, isHead: false });
+    const isOwn = isInline || isOfWhatIsCounted(list, head, reading);
     const asked = isInline ? 0.4 + 0.6 * restMet(rest, [labelOf(first)], reading.vocabulary) : 1;
     const counts = (l: EventLine) => l.isDone && !isDenied(l, head) && isInside(l.date, ask.window);
     const counted = distinct(qualified(byRestToo.sure, ask.text).filter(counts));
@@ -44,9 +57,14 @@ export const deriveCount: Derivation = ({ ask, claim }, reading) => {
       value: unitsAsked(ask.text)
         ? unitsOf(counted, unitsAsked(ask.text) as string)
         : counted.length,
-      ...(unitsAsked(ask.text) ? {} : { low: counted.length, high: maybe.length }),
+      ...(unitsAsked(ask.text)
+        ? {}
+        : { low: counted.length, high: isOwn ? maybe.length : counted.length }),
       sure:
-        asked * Math.min(0.9, Math.max(about, byRest)) * (list.length >= 3 || isInline ? 1 : 0.85),
+        asked *
+        (isOwn ? 1 : NOT_OWN) *
+        Math.min(0.9, Math.max(about, byRest)) *
+        (list.length >= 3 || isInline ? 1 : 0.85),
       quotes: (counted.length > 0 ? counted : list).map(({ sentence }) => ({
         sentence,
         start: sentence.start,
@@ -57,6 +75,37 @@ export const deriveCount: Derivation = ({ ask, claim }, reading) => {
   }
   return [...out, ...sumOverWindow({ ask, claim }, reading)];
 };
+
+/** Lines of calls and plans that speak of many things count nothing surely. */
+const NOT_OWN = 0.9;
+
+/** Whether a list's title names what is counted, or at least half of its lines do. */
+function isOfWhatIsCounted(list: readonly EventLine[], head: Topic, reading: FormReading): boolean {
+  const items = head.items.filter((i) => i.weight > WEAK_WEIGHT);
+  return items.some(
+    (i) =>
+      isTitled(list, i, reading) ||
+      list.filter((l) => names(l, i, reading)).length * 2 >= list.length,
+  );
+}
+
+/** How many rows a log itself says to count: no other reading of it stands. */
+function ofSaid(counted: readonly EventLine[], list: readonly EventLine[]): Derived {
+  const quotes = (counted.length > 0 ? counted : list).map(({ sentence }) => ({
+    sentence,
+    start: sentence.start,
+    end: sentence.end,
+  }));
+  const value = distinct(counted).length;
+  return {
+    value,
+    sure: SAID,
+    quotes,
+    from: `${value} of ${list.length} rows that are said to count`,
+  };
+}
+
+const SAID = 0.98;
 
 /** Rows of a diary that give numbers for parts of the window: what they add up to. */
 function sumOverWindow(
@@ -88,16 +137,23 @@ function placesOf({ sentence }: EventLine, { vocabulary }: FormReading) {
   ];
 }
 
-const UNITS_ASKED = /\bnumber of (?:[a-z-]+ ){0,3}?(units|bags|vials|tablets|capsules|puffs)\b/;
+const UNITS_ASKED =
+  /\bnumber of (?:[a-z-]+ ){0,3}?(units|bags|vials|tablets|capsules|puffs)\b|\b(units) (?:transfused|given|received|used)\b/;
 
 /** What a question adds up over a list, rather than counting its lines: "units transfused". */
 function unitsAsked(question: string): string | undefined {
-  return UNITS_ASKED.exec(question)?.[1];
+  const m = UNITS_ASKED.exec(question);
+  return m?.[1] ?? m?.[2];
 }
+
+const GIVEN = /^(?:units? )?(?:given|transfused|received|administered|infused|used)\b/i;
 
 function unitsOf(list: readonly EventLine[], unit: string): number {
   const one = unit.replace(/s$/, '');
   return list.reduce((sum, { sentence }) => {
+    const given = sentence.cells.find((c) => GIVEN.test(c.head));
+    const number = given && numbersIn(sentence).find((n) => n.cell === given);
+    if (number) return sum + number.low;
     const m = new RegExp(`(?<![\\d.])(\\d{1,3}) ?(?:x )?${one}s?\\b`, 'i').exec(sentence.text);
     return sum + (m ? Number(m[1]) : 1);
   }, 0);

@@ -7,13 +7,13 @@ import { withdrawnValues } from './withdrawn-values.js';
 const STATED =
   /(?<![\d.])(\d{1,3}(?:\.\d)?)[- +]{0,2}(?:pack|pk)[- ]?(?:yrs?|years?)\b|\bpack[- ]?years? ?[:=]? ?(\d{1,3}(?:\.\d)?)/gi;
 const RATE =
-  /(?:(?<![\d.])(?<n>\d(?:\.\d{1,2})?|half|one|a|two|1\/2|½|\.5|quarter)(?: ?(?:a|of a)?)? ?(?:packs?(?: ?(?:per|a|each|\/) ?day)?|ppd)|(?<cigs>\d{1,2}) ?(?:cigarettes|cigs?)(?: ?(?:per|a|\/) ?day)?)/gi;
+  /(?:(?<![\d.\w])(?<n>\d(?:\.\d{1,2})?|one and a half|two and a half|1 1\/2|1½|half|one|a|two|three|1\/2|½|\.5|quarter)(?: ?(?:a|of a)?)?[ -]?(?:packs?(?<more> and a half)?(?: ?(?:per|a|each|\/) ?day| daily)?|ppd)|(?<cigs>\d{1,2}) ?(?:cigarettes|cigs?)(?: ?(?:per|a|\/) ?day)?)/gi;
 const YEARS =
   /(?:x|for|times|over|about) ?(?:about |approximately |~)?(\d{1,2}) ?(?:yrs?|years?|y)\b|(?<![\d.])(\d{1,2}) ?(?:yrs?|years?)\b/i;
 const AGES =
   /\bfrom (?:age |the age of )?(\d{1,2})\b[^.;]{0,60}?\b(?:to|until|till|through|at)\b[^.;\d]{0,40}(?:age |at )?(\d{1,2})\b/i;
 const CALENDAR =
-  /\b(19\d\d|20\d\d)\b[^.;]{0,20}?(?:to|until|-|–|through)[^.;\d]{0,10}\b(19\d\d|20\d\d)\b/i;
+  /\b(19\d\d|20\d\d)\b[^.;\d]{0,20}?(?:to|until|till|-|–|through|and (?:quit|stopped))[^.;\d]{0,36}\b(19\d\d|20\d\d)\b/i;
 const NEVER =
   /\bnever[- ]smok\w+|\bnon-?smoker\b|\bno (?:tobacco|smoking)|\bnever (?:smoked|used tobacco)|\blifelong non/i;
 
@@ -43,7 +43,7 @@ function smokingIn(sentence: Sentence, { record }: FormReading): readonly Derive
   };
   for (const m of text.matchAll(STATED)) add(m.index, m[0].length, Number(m[1] ?? m[2]), 0.9);
   for (const m of text.matchAll(RATE)) {
-    const packs = packsOf(m.groups as { n?: string; cigs?: string });
+    const packs = packsOf(m.groups as Rate);
     const rest = text.slice(m.index, m.index + 140);
     const years = yearsIn(rest);
     if (packs > 0 && years) add(m.index, m[0].length + years.length, packs * years.count, 0.9);
@@ -53,10 +53,17 @@ function smokingIn(sentence: Sentence, { record }: FormReading): readonly Derive
   return out;
 }
 
-function packsOf({ n, cigs }: { readonly n?: string; readonly cigs?: string }): number {
+interface Rate {
+  readonly n?: string;
+  /** " and a half": of a pack and a half. */
+  readonly more?: string;
+  readonly cigs?: string;
+}
+
+function packsOf({ n, more, cigs }: Rate): number {
   if (cigs) return Number(cigs) / 20;
   const word = (n ?? '').toLowerCase();
-  return WORDS[word] ?? Number(word);
+  return (WORDS[word] ?? Number(word)) + (more ? 0.5 : 0);
 }
 
 const WORDS: Readonly<Record<string, number>> = {
@@ -67,7 +74,12 @@ const WORDS: Readonly<Record<string, number>> = {
   quarter: 0.25,
   one: 1,
   a: 1,
+  'one and a half': 1.5,
+  '1 1/2': 1.5,
+  '1½': 1.5,
   two: 2,
+  'two and a half': 2.5,
+  three: 3,
 };
 
 function yearsIn(text: string): { readonly count: number; readonly length: number } | undefined {

@@ -14,6 +14,8 @@ export interface Derived {
   readonly high?: number;
   /** 0 to 1: how surely its inputs are those that the question means. */
   readonly sure: number;
+  /** The day it is of, where it is of one. */
+  readonly date?: string;
   readonly quotes: readonly Quoted[];
   /** In words: "89.6 kg and 160 cm". */
   readonly from: string;

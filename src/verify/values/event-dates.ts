@@ -1,10 +1,10 @@
 import type { FormReading } from '../form-reading.js';
 import { dayFrom, dayTo } from './ask.js';
-import { askedSide } from './asked-side.js';
 import { type DateCandidate, dateCandidates } from './date-candidates.js';
 import { type AskedRole, askedRole } from './date-cues.js';
 import { datesOfValues } from './dates-of-values.js';
 import type { QuestionTopic } from './question-topic.js';
+import { sideMeant } from './side-meant.js';
 import { type Topic, WEAK_WEIGHT } from './topic.js';
 
 /** The dates that may be those of an event. */
@@ -50,7 +50,7 @@ export function eventDates(
     asked,
     isStartOfTreatment,
     ordinal,
-    side: askedSide(phrase),
+    side: sideMeant(phrase, reading),
   } as const;
   const found = [...dateCandidates(sought, reading), ...datesOfValues(sought, reading)];
   const all = fullDatesFirst(found.sort((a, b) => b.score - a.score));
@@ -101,10 +101,16 @@ function chosenOf(
   if (nth) return ofNth(band, nth);
   if (about.asked === 'planned') return lastSaid(band);
   const past = band.filter((c) => dayFrom(c.date) <= (about.today || '9999'));
-  const all = past.length > 0 ? past : band;
+  const all = fullDays(past.length > 0 ? past : band);
   if (LATEST.test(about.phrase)) return extreme(all, (c) => Date.parse(dayTo(c.date)));
   if (EARLIEST.test(about.phrase)) return extreme(all, (c) => -Date.parse(dayFrom(c.date)));
   return bestOf(all);
+}
+
+/** A month or a year gives way to whole days: of "Apr 2026 0" nothing took place on a day. */
+function fullDays(all: readonly DateCandidate[]): readonly DateCandidate[] {
+  const days = all.filter((c) => c.date.length === 10);
+  return days.length > 0 ? days : all;
 }
 
 const NTH =

@@ -63,6 +63,13 @@ function leadingDate(sentence: Sentence): DateMention | undefined {
 }
 
 function isDone(sentence: Sentence): boolean {
+  const { text } = sentence.document.document;
+  const stop = text.indexOf('\n', sentence.end);
+  const rest = text.slice(
+    sentence.end,
+    Math.min(stop < 0 ? text.length : stop, sentence.end + 200),
+  );
+  if (/\bnot (?:given|done|administered)\b|\bwasted\b/i.test(rest)) return false;
   if (!NOT_DONE.test(sentence.text)) return true;
   const said = sentence.text.replace(DENIED_DONE, '');
   return DONE.test(said) && roleOf('', sentence.text) === 'done';

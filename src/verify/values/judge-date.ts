@@ -1,12 +1,14 @@
 import type { ClaimRule, FormReading } from '../form-reading.js';
 import type { Sentence } from '../record/reading.js';
 import { silentClaim } from '../silent-claim.js';
+import { onlySide } from './asked-side.js';
 import type { DateCandidate } from './date-candidates.js';
 import { askedRole, type DateRole, roleOf } from './date-cues.js';
 import { dateSpots } from './date-spots.js';
 import { EARLIEST, eventDates, isOpenPhrase, LATEST } from './event-dates.js';
 import { finding, type Quoted, sourceOf } from './finding.js';
 import { questionTopic } from './question-topic.js';
+import { sideMeant } from './side-meant.js';
 
 /** From here on a date is surely that of the event asked for. */
 const SURE = 0.65;
@@ -24,7 +26,9 @@ export const judgeDate: ClaimRule = (claim, reading) => {
     (isOpenPhrase(question) && asked !== 'planned' ? dates.band.find(isAnswer) : undefined) ??
     dates.all.find(
       (c) =>
-        isAnswer(c) && (dates.top < SURE || (asked !== 'planned' && isBetterTied(c, dates.chosen))),
+        isAnswer(c) &&
+        !isVaguer(c, dates.chosen) &&
+        (dates.top < SURE || (asked !== 'planned' && isBetterTied(c, dates.chosen))),
     );
   if (hit)
     return finding(claim, 'SUPPORTED', {
@@ -39,6 +43,11 @@ export const judgeDate: ClaimRule = (claim, reading) => {
     rationale: `${sourceOf(instead)} gives ${instead.date}, not ${answer}.`,
   });
 };
+
+/** A month or a year says nothing for a day where another day is given for the event. */
+function isVaguer(c: DateCandidate, chosen: readonly DateCandidate[]): boolean {
+  return c.date.length < 10 && chosen.some((o) => o.date.length === 10);
+}
 
 /** The last or first of several days gives way to one that is more surely of the event. */
 function isBetterTied(c: DateCandidate, chosen: readonly DateCandidate[]): boolean {
@@ -64,9 +73,13 @@ function mayBeLater(
     ? answer > instead.date && answer <= reading.record.today
     : EARLIEST.test(question) && answer < instead.date;
   if (!isBeyond || askedRole(question) === 'planned') return false;
-  const spots = reading.record.sentences.flatMap((sentence) =>
-    dateSpots(sentence).filter((s) => s.date === answer && !isVisitDay(s.date, sentence)),
-  );
+  const side = sideMeant(question, reading);
+  const isOfSide = (s: Sentence) => !side || (onlySide(s.text) ?? side) === side;
+  const spots = reading.record.sentences
+    .filter(isOfSide)
+    .flatMap((sentence) =>
+      dateSpots(sentence).filter((s) => s.date === answer && !isVisitDay(s.date, sentence)),
+    );
   return spots.length > 0 && !spots.some((s) => NOT_SO.has(roleOf(s.before, s.behind) ?? 'done'));
 }
 

@@ -2,6 +2,7 @@ import type { VerifiedClaim } from '../../core/form.js';
 import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
 import { silentClaim } from '../silent-claim.js';
+import { asAmended } from './as-amended.js';
 import type { Answered, Ask } from './ask.js';
 import { finding, sourceOf } from './finding.js';
 import type { Candidate } from './number-candidates.js';
@@ -21,7 +22,7 @@ export function judgeLookup(claim: Claim, answered: Answered, reading: FormReadi
   const ofThatDay = day ? ofDay(found, day) : found;
   const isMissing = day !== undefined && !ofThatDay.some((v) => scoreOf(v.candidate) >= SURE);
   if (isMissing) return silentUnlessOld(claim, { found, day, answered });
-  const all = ofThatDay;
+  const all = asAmended(ofThatDay);
   const top = Math.max(0, ...all.map((v) => scoreOf(v.candidate)));
   const band = bestFitting(all.filter((v) => scoreOf(v.candidate) >= top - BAND));
   const isAnswer = (v: Valued) =>

@@ -2,7 +2,8 @@ import type { VerifiedClaim } from '../../core/form.js';
 import type { Claim } from '../claim.js';
 import type { ClaimRule, FormReading } from '../form-reading.js';
 import { silentClaim } from '../silent-claim.js';
-import { type Ask, type Computation, readAsk } from './ask.js';
+import { type Answered, type Ask, type Computation, readAsk } from './ask.js';
+import { dateOf } from './date-of-number.js';
 import { deriveAge } from './derive-age.js';
 import { deriveAverage } from './derive-average.js';
 import { deriveBodyMassIndex, deriveBodySurface } from './derive-body.js';
@@ -20,7 +21,9 @@ import { deriveRate } from './derive-rate.js';
 import { deriveDoublingTime } from './derive-series.js';
 import { deriveTotal } from './derive-total.js';
 import { type Derivation, type Derived, judgeDerived } from './derived.js';
+import { asksSum, itemSums } from './item-sums.js';
 import { judgeLookup } from './judge-lookup.js';
+import { numbersIn } from './numbers-in.js';
 import { questionTopic } from './question-topic.js';
 import { hasParts } from './subscores.js';
 
@@ -41,6 +44,7 @@ export const DERIVATIONS: Readonly<Partial<Record<Computation, Derivation>>> = {
   rate: deriveRate,
   limit_multiple: deriveLimitMultiple,
   count: (asked, reading) => {
+    if (addsUp(asked.claim, asked.ask, reading)) return deriveTotal(asked, reading);
     const positives = derivePositives(asked, reading);
     return positives.length > 0 ? positives : deriveCount(asked, reading);
   },
@@ -67,6 +71,10 @@ const COUNTS_OR_LENGTHS: ReadonlySet<Computation> = new Set([
   'average',
 ]);
 
+/** Whether a question asks for what a table of the record adds up to. */
+const addsUp = (claim: Claim, ask: Ask, reading: FormReading): boolean =>
+  asksSum(ask) && itemSums(claim.question.text, ask, reading).length > 0;
+
 function noneFor(claim: Claim, ask: Ask, reading: FormReading): readonly Derived[] {
   if (!COUNTS_OR_LENGTHS.has(ask.computation)) return [];
   return deriveNone(questionTopic(claim.question.text, reading).head, reading);
@@ -78,7 +86,9 @@ export const judgeNumber: ClaimRule = (claim, reading) => {
   const ask = readAsk(claim.question.text, reading.record.today);
   const answered = { answer: claim.asserts.value, ask };
   const stated = () => judgeLookup(claim, answered, reading);
-  const derive = hasParts(claim.question.text) ? deriveTotal : DERIVATIONS[ask.computation];
+  const derive = hasParts(claim.question.text)
+    ? deriveTotal
+    : (DERIVATIONS[ask.computation] ?? (addsUp(claim, ask, reading) ? deriveTotal : undefined));
   if (!derive) {
     const said = stated();
     if (!formulaFor(claim.question.text)) return said;
@@ -87,5 +97,29 @@ export const judgeNumber: ClaimRule = (claim, reading) => {
     return judgeDerived(claim, answered, { derived, stated: () => silentClaim(claim) });
   }
   const derived = [...derive({ ...answered, claim }, reading), ...noneFor(claim, ask, reading)];
-  return judgeDerived(claim, answered, { derived, stated });
+  const newest = () => unlessOutdated(claim, { derived, said: stated(), answered }, reading);
+  return judgeDerived(claim, answered, { derived, stated: newest });
 };
+
+/** What the record states, unless what it adds up to is of a later day than the value stated. */
+function unlessOutdated(
+  claim: Claim,
+  about: {
+    readonly derived: readonly Derived[];
+    readonly said: VerifiedClaim;
+    readonly answered: Answered;
+  },
+  { record }: FormReading,
+): VerifiedClaim {
+  const { derived, said, answered } = about;
+  const day = derived.reduce((a, d) => (d.sure >= SURE && d.date && d.date > a ? d.date : a), '');
+  const [evidence] = said.evidence;
+  if (said.verdict !== 'SUPPORTED' || day === '' || !evidence) return said;
+  const days = record.sentences
+    .filter((s) => s.document.document.docId === evidence.docId && s.text.includes(evidence.quote))
+    .flatMap((s) => numbersIn(s).filter((n) => n.low === answered.answer))
+    .map((n) => dateOf(n).date);
+  return days.length > 0 && days.every((d) => d !== '' && d < day) ? silentClaim(claim) : said;
+}
+
+const SURE = 0.7;

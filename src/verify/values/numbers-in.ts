@@ -112,7 +112,7 @@ function isListNumber(sentence: Sentence, { start, end }: Raw): boolean {
 }
 
 const MORE_UNITS =
-  /^ ?(SDS?|BU|Z|z-?scores?|%ile|percentile|th percentile|letters|METs?|diopters|ULN|x ?ULN|points?|pts|copies|log10|spots|AU|RLU)\b/;
+  /^ ?(SDS?|BU|Z|z-?scores?|%ile|percentile|th percentile|letters|METs?|diopters|ULN|x ?ULN|points?|pts|copies|log10|spots|AU|RLU|\/ ?(?:[uµμ]L|mcL|mm3|cmm))\b/;
 
 /** Units that records write and few texts know: "-2.6 SD", "0.8 BU". */
 function unitBehind({ sentence, end }: Quantity): string {

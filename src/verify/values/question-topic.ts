@@ -59,7 +59,10 @@ const START_WORDS = new Set(
 
 /** The requested drug, which a question that names nothing else means. */
 export function drugTopic(reading: FormReading): Topic {
-  return topicOf(reading.form.drug, parts(reading));
+  const topic = topicOf(reading.form.drug, parts(reading));
+  // "tocilizumab (intravenous)": a record need not name the form of a drug beside it.
+  const named = topic.items.filter((i) => i.concept);
+  return named.length > 0 ? { items: named } : topic;
 }
 
 /** The drugs that a question names, or else the requested one. */

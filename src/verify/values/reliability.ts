@@ -1,14 +1,14 @@
 import type { RecordReading } from '../record/reading.js';
 import type { NumberAt } from './numbers-in.js';
 import { spokenStatus } from './spoken-status.js';
-import { withdrawnValues } from './withdrawn-values.js';
+import { isTakenBack } from './withdrawn-values.js';
 
 const DOUBTED =
   /\b(?:preliminary|prelim|in error|erroneous(?:ly)?|incorrect(?:ly)?|mis-?labell?ed|mis-?read|wrong(?:ly)?|void(?:ed)?|cancell?ed|h[a]?emoly[sz]ed|disregard|do not use|not valid|invalid|superseded|replaced|previously reported|originally (?:reported|recorded|entered|scored)|typo|transposed|copied forward|carried forward|outdated)\b/i;
 const CORRECTED =
   /\b(?:corrected (?:to|value|result)|amended (?:to|result)|revised to|changed to|should (?:read|be)|now reads|re-?scored|final(?: result)?|repeat(?:ed)?)\b/i;
 const TARGET =
-  /\b(?:goal|target|aim(?:ing)?|threshold|cut-?off|criteri(?:a|on)|require[sd]?|needs?|eligib\w+|guideline|normal|ref(?:erence)?|range|limit|policy|plan pays|if|until|unless|for scores?)\b[^.;\d]{0,25}$/i;
+  /\b(?:goal|target|aim(?:ing)?|threshold|cut-?off|criteri(?:a|on)|require[sd]?|needs?|eligib\w+|guideline|asks|wants|allows|normal|ref(?:erence)?|range|limit|policy|plan pays|if|until|unless|for scores?)\b[^.;\d]{0,25}$/i;
 
 /** "cycle 3", "week 14", "dose 2": numbers that count where one stands. */
 const ORDINAL =
@@ -37,6 +37,13 @@ export function reliabilityOf(number: NumberAt, question: string, record: Record
   const column = number.cell?.head ?? '';
   if (/^(?:ref|reference|normal|range|units?|goal|target|lsc|flag)\b/i.test(column)) return 0;
   if (CORRECTED.test(before)) return 1;
-  if (withdrawnValues(record).has(`${number.low}|${number.unit}`)) return 0.5;
-  return DOUBTED.test(sentence.text) ? 0.6 : 1;
+  if (isTakenBack(number, record)) return 0.5;
+  return DOUBTED.test(clauseOf(number)) ? 0.6 : 1;
+}
+
+/** What is doubted stands in the same clause as the value. */
+function clauseOf({ sentence: { text, start }, start: at }: NumberAt): string {
+  const from = text.lastIndexOf('; ', at - start) + 1;
+  const next = text.indexOf('; ', at - start);
+  return text.slice(from, next < 0 ? text.length : next);
 }

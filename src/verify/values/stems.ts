@@ -59,6 +59,7 @@ const SAME: readonly string[] = [
   'negat neg',
   'posit pos',
   'transfus prbc',
+  'cell rbc',
   'seizur sz',
   'fractur fx',
   'progress pd',

@@ -122,8 +122,24 @@ function newestPart(
       if (!best || (isScore && !best.isScore) || (isScore === best.isScore && date >= best.date))
         best = { number, date, isScore };
     }
-  return best?.number;
+  return best && isEndoscopic(part) ? worstSegment(best.number) : best?.number;
 }
+
+const isEndoscopic = (part: RegExp) => part.test('endoscopic');
+
+/** "Endoscopic subscore: descending 1, sigmoid 2, rectum 1": the worst segment counts. */
+function worstSegment(first: NumberAt): NumberAt {
+  const { sentence, start, low } = first;
+  const segments = numbersIn(sentence).filter(
+    (n) => n.start >= start && n.unit === '' && n.low === n.high && n.low <= MOST_SEGMENT,
+  );
+  return segments.reduce(
+    (a, b) => (b.low > a.low ? b : a),
+    segments.find((n) => n.low === low) ?? first,
+  );
+}
+
+const MOST_SEGMENT = 3;
 
 /** A value that was put right later is of the later day: of values of one document the one said last. */
 function addendumDay({ sentence }: NumberAt): string | undefined {

@@ -9,7 +9,7 @@ const UNIT =
  * is written.
  */
 export function unitOf(number: NumberAt): string {
-  if (number.unit !== '') return number.unit;
+  if (number.unit !== '') return (isFlag(number) && unitOfRow(number)) || number.unit;
   const { sentence, cell } = number;
   const column = cell ? unitIn(cell.head) || (/%/.test(cell.head) ? '%' : '') : '';
   if (column) return column;
@@ -25,6 +25,16 @@ export function unitOf(number: NumberAt): string {
       if (found) return found;
     }
   return unitAbove(number);
+}
+
+/** "C4 (mg/dL)  5 L": low, and no liters. */
+function isFlag({ sentence, cell, unit, end }: NumberAt): boolean {
+  return cell !== undefined && unit === 'l' && sentence.text[end - sentence.start - 1] === 'L';
+}
+
+function unitOfRow(number: NumberAt): string {
+  const [first] = number.sentence.cells;
+  return first && first !== number.cell ? unitIn(textOf(number, first.start, first.end)) : '';
 }
 
 /** The unit that a table's own lines of text give for all of it: "glucose in mmol/L". */

@@ -93,7 +93,7 @@ export function unitName(text: string): string {
     .replace(/[\s.]+$|^\s+/g, '')
     .replace(/\s+/g, '')
     .replace(/\/1\.73.*$/, '')
-    .replace(/\/24h$/, '/day');
+    .replace(/\/24h?$/, '/day');
 }
 
 /** What a unit measures. A unit that is not known measures itself. */

@@ -108,7 +108,9 @@ export function inUnit(
   const from = unitOf(candidate.number);
   if (!isOfKind(candidate, from, ask)) return undefined;
   const value =
-    bareCount(candidate, from, ask.unit) ?? convert(candidate.value, { from, to: ask.unit, of });
+    bareCount(candidate, from, ask.unit) ??
+    bareHemoglobin(candidate, { from, to: ask.unit, of }) ??
+    convert(candidate.value, { from, to: ask.unit, of });
   if (value === undefined) return undefined;
   const isConverted = value !== candidate.value && unitName(from) !== ask.unit;
   return { candidate, value, slack: isConverted ? Math.abs(value) * CONVERSION_SLACK : 0 };
@@ -140,6 +142,18 @@ function bareCount({ value }: Candidate, from: string, to: string): number | und
   const { dimension, factor } = measureOf(to);
   const isPerMicroliter = dimension === 'count/volume' && factor === 1e6;
   return from === '' && isPerMicroliter && value > 0 && value < MAX_BARE ? value * 1000 : undefined;
+}
+
+/** A hemoglobin of 118 without a unit is of grams a liter, one of 11.8 of grams a deciliter: no other can be lived with. */
+function bareHemoglobin(
+  { value }: Candidate,
+  { from, to, of }: { readonly from: string; readonly to: string; readonly of: string },
+): number | undefined {
+  if (from !== '' || !/\bh(?:a?emo)?globin\b|\bhgb?\b/i.test(of) || /a1c|glyc/i.test(of))
+    return undefined;
+  const unit = unitName(to);
+  if (unit === 'g/dl' && value >= 40 && value <= 250) return value / 10;
+  return unit === 'g/l' && value >= 4 && value <= 25 ? value * 10 : undefined;
 }
 
 const MAX_BARE = 30;

@@ -1,5 +1,5 @@
 import type { FormReading } from '../form-reading.js';
-import { askedSide, onlySide, type Side } from '../values/asked-side.js';
+import { askedSide, onlySide, type Side } from './asked-side.js';
 
 const TREATED = /\b(?:to be treated|being treated|affected|in question|requested|target|study)\b/i;
 

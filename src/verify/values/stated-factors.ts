@@ -1,6 +1,6 @@
 import type { FormReading } from '../form-reading.js';
 import type { RecordReading, Sentence } from '../record/reading.js';
-import { convert, measureOf, unitName } from '../values/units.js';
+import { convert, measureOf, unitName } from './units.js';
 
 /** A conversion that the record itself states: "3.0 mIU/L = 1 ng/mL". */
 export interface StatedFactor {
