@@ -17,3 +17,8 @@ export function midRanks(values: readonly number[]): number[] {
   }
   return ranks;
 }
+
+/** Ranks from 1 for the greatest value, as models are ranked by a score; equal values share the mean of their ranks. */
+export function ranksFromBest(values: readonly number[]): number[] {
+  return midRanks(values.map((value) => -value));
+}

@@ -26,35 +26,50 @@ const MOST_ENUMERATED = 10;
 export function spearman(pairs: readonly MeasuredTwice[]): Spearman {
   const n = pairs.length;
   if (n < 2) return { n, method: 'none', why: 'fewer_than_two' };
-  // Doubled mid-ranks are whole, and so is their mean product by chance: comparisons are exact.
-  const first = midRanks(pairs.map(([a]) => a)).map((rank) => 2 * rank);
-  const second = midRanks(pairs.map(([, b]) => b)).map((rank) => 2 * rank);
-  const byChance = n * (n + 1) ** 2;
+  const ranks = ranksOf(pairs);
+  const rho = rhoOf(ranks);
+  if (rho === undefined) return { n, method: 'none', why: 'constant' };
+  if (n <= MOST_ENUMERATED) {
+    return { n, rho, p: shareAsFar(ranks), method: 'exact_permutation' };
+  }
+  return { n, rho, p: studentTwoSided(tOf({ rho, n }), n - 2), method: 't_approximation' };
+}
+
+/** Spearman's rho alone, without the work of its p; undefined where `spearman` has none. */
+export function spearmanRho(pairs: readonly MeasuredTwice[]): number | undefined {
+  return pairs.length < 2 ? undefined : rhoOf(ranksOf(pairs));
+}
+
+/** Doubled, mid-ranks are whole, and so is the sum of products that chance gives: comparisons are exact. */
+interface DoubledRanks {
+  readonly first: readonly number[];
+  readonly second: readonly number[];
+  readonly byChance: number;
+}
+
+function ranksOf(pairs: readonly MeasuredTwice[]): DoubledRanks {
+  const doubled = (values: number[]) => midRanks(values).map((rank) => 2 * rank);
+  return {
+    first: doubled(pairs.map(([a]) => a)),
+    second: doubled(pairs.map(([, b]) => b)),
+    byChance: pairs.length * (pairs.length + 1) ** 2,
+  };
+}
+
+function rhoOf({ first, second, byChance }: DoubledRanks): number | undefined {
   const spread = Math.sqrt(
     (product(first, first) - byChance) * (product(second, second) - byChance),
   );
-  if (spread === 0) return { n, method: 'none', why: 'constant' };
-  const covariance = product(first, second) - byChance;
-  const rho = covariance / spread;
-  if (n <= MOST_ENUMERATED) {
-    const p = shareAsFar({ first, second, byChance, distance: Math.abs(covariance) });
-    return { n, rho, p, method: 'exact_permutation' };
-  }
-  return { n, rho, p: studentTwoSided(tOf({ rho, n }), n - 2), method: 't_approximation' };
+  return spread === 0 ? undefined : (product(first, second) - byChance) / spread;
 }
 
 function tOf({ rho, n }: { readonly rho: number; readonly n: number }): number {
   return rho * Math.sqrt((n - 2) / Math.max(0, 1 - rho ** 2));
 }
 
-/** Share of the orders of `second` whose sum of products is at least `distance` from what chance gives. */
-function shareAsFar(from: {
-  readonly first: readonly number[];
-  readonly second: readonly number[];
-  readonly byChance: number;
-  readonly distance: number;
-}): number {
-  const { first, second, byChance, distance } = from;
+/** Share of the orders of the second ranks whose sum of products is at least as far from what chance gives. */
+function shareAsFar({ first, second, byChance }: DoubledRanks): number {
+  const distance = Math.abs(product(first, second) - byChance);
   const n = first.length;
   let [asFar, orders] = [0, 0];
   const place = (i: number, used: number, sum: number): void => {
