@@ -1,6 +1,6 @@
 import { seededRandom } from '../core/seeded-random.js';
 import { type BootstrapOptions, bootstrapEstimate, checkDraws } from './bootstrap-estimate.js';
-import type { ClusterTotal } from './cluster-totals.js';
+import { type ClusterTotal, measuredClusters } from './cluster-totals.js';
 import type { Estimate } from './estimate.js';
 
 /** A mean with its interval, and its value in every draw of clusters: NaN in a draw that has none of its clusters. */
@@ -28,7 +28,7 @@ export function bootstrapMeans(
   return new Map(
     names.map((name, i) => {
       const found = replicates[i] as Float64Array;
-      const totals = (series.get(name) ?? []).filter(({ of }) => of > 0);
+      const totals = measuredClusters(series.get(name) ?? []);
       return [name, { estimate: estimateOf(totals, found, options), replicates: found }];
     }),
   );
@@ -87,7 +87,7 @@ function sideBySide(series: readonly (readonly ClusterTotal[])[]): {
   sums: Float64Array;
   counts: Float64Array;
 } {
-  const measured = series.map((totals) => totals.filter(({ of }) => of > 0));
+  const measured = series.map(measuredClusters);
   const names = [...new Set(measured.flatMap((of) => of.map(({ cluster }) => cluster)))].sort();
   const places = new Map(names.map((name, i) => [name, i * series.length]));
   const sums = new Float64Array(names.length * series.length);

@@ -29,6 +29,11 @@ export function clusterTotals(values: Iterable<ClusteredValue>): ClusterTotal[] 
     .map(([cluster, of]) => ({ cluster, sum: sumInOrder(of), of: of.length }));
 }
 
+/** The clusters that have a value, in the order of their names, so that no sum over them hangs on the order given. */
+export function measuredClusters(totals: readonly ClusterTotal[]): ClusterTotal[] {
+  return totals.filter(({ of }) => of > 0).sort((a, b) => (a.cluster < b.cluster ? -1 : 1));
+}
+
 /** Sums of fractions hang on their order in the last digit; sorted, they do not. */
 function sumInOrder(values: number[]): number {
   return values.sort((a, b) => a - b).reduce((total, value) => total + value, 0);
