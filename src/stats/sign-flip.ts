@@ -24,7 +24,8 @@ const ROUNDING = 1e-9;
  * Experiments, 1935, section 21; flips of whole clusters: A. M. Winkler and others, NeuroImage 92, 2014, 381-397). The
  * default for CSS, of which it tests the very mean, and asks no independence of the pairs of a case. Exact up to 16
  * cases that differ; beyond, over drawn flips, of which what was seen is one (B. Phipson and G. K. Smyth, Statistical
- * Applications in Genetics and Molecular Biology 9, 2010, 39). The same for any order of clusters.
+ * Applications in Genetics and Molecular Biology 9, 2010, 39). Flips that tie with what was seen count, which makes it
+ * strict on few cases with half scores. The same for any order of clusters.
  */
 export function signFlip(
   differences: readonly ClusterTotal[],
