@@ -1,6 +1,6 @@
 import { bcaInterval } from './bca-interval.js';
 import type { Estimate, UndefinedReason } from './estimate.js';
-import { percentileInterval } from './percentile-interval.js';
+import { expandedInterval } from './percentile-interval.js';
 
 /** How clusters are drawn anew. */
 export interface BootstrapOptions {
@@ -41,7 +41,7 @@ export function bootstrapEstimate(found: {
   const ascending = replicates.filter((value) => !Number.isNaN(value)).sort();
   if (!spreads(ascending)) return without('no_spread');
   if (options.interval !== 'bca') {
-    const interval = percentileInterval(ascending);
+    const interval = expandedInterval(ascending, { clusters });
     return { n, clusters, estimate, ...interval, method: 'percentile_bootstrap' };
   }
   const interval = bcaInterval({ ascending, estimate, jackknife: jackknife() });

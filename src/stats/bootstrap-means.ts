@@ -15,8 +15,9 @@ export interface BootstrapMean {
  * Application, 1997, 3.8, strategy 1). All series (models, families of a model) see the same draws, of all the clusters
  * that any of them has: that pairs them for differences and ranks. The same for any order of clusters or series.
  *
- * The interval is the percentile one unless BCa is asked for: it can be read off the very draws that ranks and
- * differences are read off, stays within the score's range, and needs no acceleration, which few cases estimate badly.
+ * The interval is the percentile one, with its tails moved out for few clusters, unless BCa is asked for: it can be read
+ * off the very draws that ranks and differences are read off, stays within the score's range, and needs no acceleration,
+ * which few cases estimate badly.
  */
 export function bootstrapMeans(
   series: ReadonlyMap<string, readonly ClusterTotal[]>,

@@ -1,6 +1,6 @@
 import type { BootstrapMean } from './bootstrap-means.js';
 import { ranksFromBest } from './mid-ranks.js';
-import { percentileInterval } from './percentile-interval.js';
+import { expandedInterval } from './percentile-interval.js';
 import type { Interval } from './wilson.js';
 
 /** Where one model stands, and in the middle 95 % of draws stood. Ranks from 1 for the best; equal ones share the mean. */
@@ -18,8 +18,8 @@ export interface StableOrder {
   readonly above: number;
   readonly equal: number;
   readonly below: number;
-  /** First less second, over the same draws for both. */
-  readonly difference: Interval & { readonly estimate: number };
+  /** First less second, over the same draws for both. No limits where one of them has a single cluster. */
+  readonly difference: Partial<Interval> & { readonly estimate: number };
 }
 
 /** How far a ranking hangs on which cases were asked. */
@@ -64,13 +64,16 @@ interface RankedModel {
   readonly name: string;
   readonly estimate: number;
   readonly rank: number;
+  readonly clusters: number;
   readonly replicates: Float64Array;
   at(draw: number): number;
 }
 
 function rankedModels(means: ReadonlyMap<string, BootstrapMean>): RankedModel[] {
   const measured = [...means].flatMap(([name, { estimate, replicates }]) =>
-    estimate.estimate === undefined ? [] : [{ name, estimate: estimate.estimate, replicates }],
+    estimate.estimate === undefined
+      ? []
+      : [{ name, estimate: estimate.estimate, clusters: estimate.clusters, replicates }],
   );
   const ranks = ranksFromBest(measured.map(({ estimate }) => estimate));
   return measured
@@ -94,6 +97,7 @@ function orderOf(
   draws: readonly number[],
 ): StableOrder {
   const differences = Float64Array.from(draws, (draw) => first.at(draw) - second.at(draw));
+  const clusters = Math.min(first.clusters, second.clusters);
   const share = (holds: (difference: number) => boolean) =>
     differences.filter(holds).length / draws.length;
   return {
@@ -104,7 +108,7 @@ function orderOf(
     below: share((difference) => difference < 0),
     difference: {
       estimate: first.estimate - second.estimate,
-      ...percentileInterval(differences.sort()),
+      ...(clusters < 2 ? {} : expandedInterval(differences.sort(), { clusters })),
     },
   };
 }

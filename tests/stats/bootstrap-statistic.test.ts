@@ -22,9 +22,10 @@ function correlation(sample: readonly (readonly [number, number])[]): number | u
 }
 
 describe('bootstrapStatistic', () => {
-  // r is 0.776 in the book; the intervals by scipy 1.17.1: stats.bootstrap, paired, 20,000 draws.
+  // r is 0.776 in the book; the intervals by scipy 1.17.1: stats.bootstrap, paired, 20,000 draws, the percentile one
+  // at confidence_level 1 - 2 * norm.cdf(-t.ppf(0.975, 14) * sqrt(15 / 14)).
   it.each([
-    ['percentile', 0.462, 0.962],
+    ['percentile', 0.409, 0.971],
     ['bca', 0.345, 0.942],
   ] as const)('has the %s interval of the law school correlation', (interval, low, high) => {
     const found = bootstrapStatistic(SCHOOLS, correlation, { ...OPTIONS, interval });

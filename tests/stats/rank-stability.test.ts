@@ -36,10 +36,10 @@ describe('rankStability', () => {
 
   it('has the interval of a difference over the same draws', () => {
     const difference = rankStability(means).orders[1]?.difference;
-    // 0.6, 0.3, 0.1, 0.3: ascending 0.1 0.3 0.3 0.6, at 0.075 and 2.925 of the way.
+    // 0.6, 0.3, 0.1, 0.3: ascending 0.1 0.3 0.3 0.6; of four cases all but the outermost 0.00012 of draws.
     expect(difference?.estimate).toBeCloseTo(0.5, 12);
-    expect(difference?.low).toBeCloseTo(0.115, 12);
-    expect(difference?.high).toBeCloseTo(0.5775, 12);
+    expect(difference?.low).toBeCloseTo(0.1, 3);
+    expect(difference?.high).toBeCloseTo(0.6, 3);
   });
 
   it('holds a tie to be a tie', () => {
