@@ -6,12 +6,12 @@ import { type MeasuredTwice, type Spearman, spearman, spearmanRho } from './spea
 export interface RankDisagreement extends Spearman {
   /** Models that both measures have a mean of, in the order given: what rho is over. */
   readonly names: readonly string[];
-  /** The middle 95 % of rho over draws of cases. Absent where it is undefined in every draw. */
+  /** The middle 95 % of rho over draws of cases. Absent where it is undefined in every draw, or there are no draws. */
   readonly low?: number;
   readonly high?: number;
   /** Share of those draws in which rho is above 0: the two measures agree on the whole. */
   readonly agreeing?: number;
-  /** Draws in which rho is defined. */
+  /** Draws in which rho is defined; none where a mean is of a single case, whose draws are all one. */
   readonly draws: number;
 }
 
@@ -31,15 +31,7 @@ export function rankDisagreement(measures: {
       ? [{ name, first, second, means: means as MeasuredTwice }]
       : [];
   });
-  const rhos = Float64Array.from({ length: both[0]?.first.replicates.length ?? 0 }, (_, draw) => {
-    const pairs = both.map(
-      ({ first, second }): MeasuredTwice => [
-        first.replicates[draw] as number,
-        second.replicates[draw] as number,
-      ],
-    );
-    return (pairs.flat().some(Number.isNaN) ? undefined : spearmanRho(pairs)) ?? Number.NaN;
-  }).filter((rho) => !Number.isNaN(rho));
+  const rhos = drawnRhos(both);
   return {
     ...spearman(both.map(({ means }) => means)),
     names: both.map(({ name }) => name),
@@ -51,4 +43,25 @@ export function rankDisagreement(measures: {
           agreeing: rhos.filter((rho) => rho > 0).length / rhos.length,
         }),
   };
+}
+
+interface Both {
+  readonly first: BootstrapMean;
+  readonly second: BootstrapMean;
+}
+
+function drawnRhos(both: readonly Both[]): Float64Array {
+  const isDrawn = both.every(
+    ({ first, second }) => Math.min(first.estimate.clusters, second.estimate.clusters) > 1,
+  );
+  const draws = isDrawn ? (both[0]?.first.replicates.length ?? 0) : 0;
+  return Float64Array.from({ length: draws }, (_, draw) => {
+    const pairs = both.map(
+      ({ first, second }): MeasuredTwice => [
+        first.replicates[draw] as number,
+        second.replicates[draw] as number,
+      ],
+    );
+    return (pairs.flat().some(Number.isNaN) ? undefined : spearmanRho(pairs)) ?? Number.NaN;
+  }).filter((rho) => !Number.isNaN(rho));
 }

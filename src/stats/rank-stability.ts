@@ -36,7 +36,8 @@ export interface RankStability {
 /**
  * How often a ranking of means holds when cases are drawn anew: ranks by the bootstrap (H. Goldstein and D. J.
  * Spiegelhalter, Journal of the Royal Statistical Society A 159, 1996, 385-443; P. Hall and H. Miller, Annals of
- * Statistics 37, 2009, 3929-3959). `means` come from ONE call of `bootstrapMeans`, so that all see the same cases.
+ * Statistics 37, 2009, 3929-3959). `means` come from ONE call of `bootstrapMeans`, so that all see the same cases. Where
+ * all is of one case every draw is the same, and the shares tell nothing.
  */
 export function rankStability(means: ReadonlyMap<string, BootstrapMean>): RankStability {
   const ranked = rankedModels(means);

@@ -110,6 +110,20 @@ describe('rankDisagreement', () => {
     expect(found.high).toBeCloseTo(0.95, 12);
   });
 
+  it('has no interval of rho where a mean is of a single case', () => {
+    const of = (case1: number): BootstrapMean => {
+      const { estimate, replicates } = drawn(case1, [case1, case1]);
+      return { estimate: { ...estimate, clusters: 1 }, replicates };
+    };
+    const second = new Map([
+      ['a', of(0.9)],
+      ['b', of(0.2)],
+    ]);
+    const found = rankDisagreement({ first, second });
+    expect(found).toMatchObject({ n: 2, rho: 1, draws: 0 });
+    expect('low' in found || 'agreeing' in found).toBe(false);
+  });
+
   it('is over the models that both measures have', () => {
     const second = new Map([
       ['b', drawn(0.6, [0.6])],
