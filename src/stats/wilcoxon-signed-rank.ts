@@ -50,17 +50,16 @@ function exactP(
   ranks: readonly number[],
   { all, distance }: { readonly all: number; readonly distance: number },
 ): number {
-  let chances = new Float64Array(all + 1);
+  const chances = new Float64Array(all + 1);
   chances[0] = 1;
   let reached = 0;
   for (const rank of ranks) {
-    const next = new Float64Array(all + 1);
-    for (let at = 0; at <= reached; at++) {
+    // From the top: what a rank is added to has been halved before.
+    for (let at = reached; at >= 0; at--) {
       const half = (chances[at] as number) / 2;
-      next[at] = (next[at] as number) + half;
-      next[at + rank] = (next[at + rank] as number) + half;
+      chances[at] = half;
+      chances[at + rank] = (chances[at + rank] as number) + half;
     }
-    chances = next;
     reached += rank;
   }
   const asFar = chances.filter((_, positive) => Math.abs(2 * positive - all) >= distance);
