@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import { FlipsideError } from '../../errors.js';
-import { readJsonl } from '../jsonl.js';
+import { type JsonLine, readJsonl } from '../jsonl.js';
 import { openInput } from '../open-input.js';
 import { shapeFault } from '../read-rows.js';
 import type { ColumnMap } from './column-map.js';
+import { isParquet, parquetRows } from './parquet.js';
 import { shardsOf } from './shards.js';
 
 /** One row of a file, or what keeps it from being one. `line` counts from 1; in Parquet it is the row's number. */
@@ -43,11 +44,22 @@ export async function* openRows(
 }
 
 async function* rowsOf(path: string, options: OpenRowsOptions): AsyncGenerator<OpenedRow> {
-  const { file, chunks } = await openInput(path, options);
-  for await (const read of readJsonl(chunks)) {
+  const { file, lines } = await linesOf(path, options);
+  for await (const read of lines) {
     const { line } = read;
     const fault = 'fault' in read ? read.fault : shapeFault(read.value);
     if (fault !== undefined) yield { file, line, fault };
     else if ('value' in read) yield { file, line, row: read.value as Record<string, unknown> };
   }
+}
+
+async function linesOf(
+  path: string,
+  options: OpenRowsOptions,
+): Promise<{ readonly file: string; readonly lines: AsyncIterable<JsonLine> }> {
+  if (path !== '-' && (await isParquet(path))) {
+    return { file: path, lines: parquetRows(path, options) };
+  }
+  const { file, chunks } = await openInput(path, options);
+  return { file, lines: readJsonl(chunks) };
 }
