@@ -1,21 +1,19 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 
-/** What the engine may hold; its process grows by some tens of megabytes more. */
-const MEMORY_MB = 150;
+/** What the engine may hold of rows of some kilobytes; its process grows by some tens of megabytes more. */
+export const USUAL_MEMORY_MB = 150;
 
 /**
  * Runs `work` on an engine of its own that reads no network, keeps its order and spills to `folder`. It is loaded when
  * it is first needed: a library of 70 MB.
  */
 export async function withDuckDb<T>(
-  given: { readonly folder: string; readonly largestRowBytes?: number },
+  given: { readonly folder: string; readonly memoryMb?: number },
   work: (connection: DuckDBConnection) => Promise<T>,
 ): Promise<T> {
   const { DuckDBInstance } = await import('@duckdb/node-api');
-  // A row is held in several forms while it is read and written.
-  const rowMb = Math.ceil((given.largestRowBytes ?? 0) / 2 ** 20);
   const database = await DuckDBInstance.create(':memory:', {
-    memory_limit: `${MEMORY_MB + 8 * rowMb}MB`,
+    memory_limit: `${given.memoryMb ?? USUAL_MEMORY_MB}MB`,
     threads: '1',
     preserve_insertion_order: 'true',
     temp_directory: given.folder,
@@ -45,4 +43,9 @@ export function sqlName(name: string): string {
 export function duckDbWhy(cause: unknown, { file }: { readonly file: string }): string {
   const [first = ''] = String(Object(cause).message ?? cause).split('\n');
   return first.replace(/^[\w ]+ Error: /, '').replaceAll(` '${file}'`, '');
+}
+
+/** Whether the engine needs more memory than it was given. */
+export function isShortOfMemory(cause: unknown): boolean {
+  return String(Object(cause).message).startsWith('Out of Memory');
 }

@@ -4,11 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { FlipsideError } from '../../errors.js';
-import { duckDbWhy, sqlName, sqlText, withDuckDb } from '../duckdb.js';
+import {
+  duckDbWhy,
+  isShortOfMemory,
+  sqlName,
+  sqlText,
+  USUAL_MEMORY_MB,
+  withDuckDb,
+} from '../duckdb.js';
 import { type JsonLine, readJsonl } from '../jsonl.js';
 import { kindOf } from './first-bytes.js';
 
 const CHUNK_BYTES = 1024 * 1024;
+/** For rows of tens of megabytes, of which the engine holds several. */
+const LARGE_ROWS_MEMORY_MB = 1500;
 
 /** Whether a path is a file of Parquet. Throws FlipsideError `input_invalid` where only its name says so. */
 export async function isParquet(path: string): Promise<boolean> {
@@ -68,14 +77,19 @@ async function unpack(
   // The engine takes *, ? and [ in a name for a pattern.
   const link = join(folder, 'in.parquet');
   await symlink(await realpath(path), link);
-  try {
-    await withDuckDb({ folder: join(folder, 'spill') }, async (connection) => {
+  const unpackWith = (memoryMb: number) =>
+    withDuckDb({ folder: join(folder, 'spill'), memoryMb }, async (connection) => {
       await connection.run("set TimeZone = 'UTC'");
       const from = `read_parquet(${sqlText(link)}, hive_partitioning = false)`;
       const columns = await columnsOf(connection, from);
       await connection.run(
         `copy (select ${columns.join(', ')} from ${from}) to ${sqlText(spool)} (format json)`,
       );
+    });
+  try {
+    await unpackWith(USUAL_MEMORY_MB).catch((cause: unknown) => {
+      if (!isShortOfMemory(cause)) throw cause;
+      return unpackWith(LARGE_ROWS_MEMORY_MB);
     });
   } catch (cause) {
     const why = `${path}: cannot be read as Parquet (${duckDbWhy(cause, { file: link })})`;
