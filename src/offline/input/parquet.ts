@@ -102,15 +102,28 @@ async function columnsOf(connection: DuckDBConnection, from: string): Promise<st
   const described = await connection.runAndReadAll(`describe select * from ${from}`);
   return described.getRowsJson().map(([name, type]) => {
     const column = sqlName(String(name));
-    return `${asJson(column, String(type))} as ${column}`;
+    return `${asJson(column, { name: String(name), type: String(type) })} as ${column}`;
   });
 }
+
+/** Fields that others' tables hold as text, for want of a column of lists. */
+const NESTED = new Set([
+  'trajectory',
+  'components',
+  'pairs',
+  'spans',
+  'step_rewards',
+  'calibrations',
+]);
 
 /**
  * ISO 8601 for a time, text (else base64) for bytes, digits for a decimal that a double cannot hold. What is nested keeps
  * the engine's own form.
  */
-function asJson(column: string, type: string): string {
+function asJson(column: string, { name, type }: { name: string; type: string }): string {
+  if (type === 'VARCHAR' && NESTED.has(name)) {
+    return `case when json_valid(${column}) then ${column}::json else to_json(${column}) end`;
+  }
   const iso = `replace(${column}::varchar, ' ', 'T')`;
   if (type === 'TIMESTAMP WITH TIME ZONE') return `replace(${iso}, '+00', 'Z')`;
   if (type.startsWith('TIMESTAMP')) return iso;

@@ -73,6 +73,20 @@ describe('a Parquet file', () => {
     expect(readdirSync(dir)).toEqual(['rows [1].parquet']);
   });
 
+  it('has lists for what a table holds as their text, and text for what is none', async () => {
+    await write(`select '[{"role":"user"}]' trajectory, '{"css":1}' components, '[1]' output,
+      'not [a list' pairs, null::varchar spans`);
+    expect((await read()).map(({ row }) => row)).toEqual([
+      {
+        trajectory: [{ role: 'user' }],
+        components: { css: 1 },
+        output: '[1]',
+        pairs: 'not [a list',
+        spans: null,
+      },
+    ]);
+  });
+
   it('gives no column for a folder that is named like one', async () => {
     const folder = join(dir, 'model=a');
     mkdirSync(folder);
