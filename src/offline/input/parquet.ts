@@ -61,8 +61,7 @@ export async function* parquetRows(
   const folder = await mkdtemp(join(options.spoolDir ?? tmpdir(), 'flipside-parquet-'));
   try {
     const spool = join(folder, 'rows.jsonl');
-    await unpack(path, { folder, spool });
-    options.signal.throwIfAborted();
+    await unpack(path, { folder, spool, signal: options.signal });
     const chunks = createReadStream(spool, { highWaterMark: CHUNK_BYTES, signal: options.signal });
     yield* readJsonl(chunks, { allowsNonNumbers: true });
   } finally {
@@ -72,13 +71,14 @@ export async function* parquetRows(
 
 async function unpack(
   path: string,
-  { folder, spool }: { readonly folder: string; readonly spool: string },
+  to: { readonly folder: string; readonly spool: string; readonly signal: AbortSignal },
 ): Promise<void> {
+  const { folder, spool, signal } = to;
   // The engine takes *, ? and [ in a name for a pattern.
   const link = join(folder, 'in.parquet');
   await symlink(await realpath(path), link);
   const unpackWith = (memoryMb: number) =>
-    withDuckDb({ folder: join(folder, 'spill'), memoryMb }, async (connection) => {
+    withDuckDb({ folder: join(folder, 'spill'), memoryMb, signal }, async (connection) => {
       await connection.run("set TimeZone = 'UTC'");
       const from = `read_parquet(${sqlText(link)}, hive_partitioning = false)`;
       const columns = await columnsOf(connection, from);
@@ -92,6 +92,7 @@ async function unpack(
       return unpackWith(LARGE_ROWS_MEMORY_MB);
     });
   } catch (cause) {
+    signal.throwIfAborted();
     const why = `${path}: cannot be read as Parquet (${duckDbWhy(cause, { file: link })})`;
     throw new FlipsideError('input_invalid', why, { cause });
   }

@@ -87,6 +87,20 @@ describe('a Parquet file', () => {
     ]);
   });
 
+  it('stops when it is told to, and leaves nothing behind', async () => {
+    await write("select i, repeat('chart ' || i, 50) as text from range(100000) t(i)");
+    const stop = new AbortController();
+    const options = { stdin: source(''), signal: stop.signal, spoolDir: dir };
+    const first = openRows([path], options).next();
+    // Once it has begun to unpack.
+    while (!readdirSync(dir).some((name) => name.startsWith('flipside-'))) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    stop.abort(new Error('stopped by SIGINT'));
+    await expect(first).rejects.toThrow('stopped by SIGINT');
+    expect(readdirSync(dir)).toEqual(['rows [1].parquet']);
+  });
+
   it('gives no column for a folder that is named like one', async () => {
     const folder = join(dir, 'model=a');
     mkdirSync(folder);
