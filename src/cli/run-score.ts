@@ -1,18 +1,20 @@
 import type { App } from '../compose.js';
+import { RULES } from '../config/judge-references.js';
 import type { Config } from '../config.js';
 import { openBill } from '../core/bill.js';
 import type { Case } from '../core/case.js';
 import type { RewardProfile } from '../core/reward-profile.js';
-import type { Rollout } from '../core/rollout.js';
 import { FlipsideError } from '../errors.js';
+import { MAX_GROUP_PAIRS } from '../offline/batch.js';
+import { PIECE_BYTES } from '../offline/bulk/piece.js';
+import { emitRewards, type ScoredRun, scoreStaged } from '../offline/bulk/score-staged.js';
+import { type Staged, stage } from '../offline/bulk/stage.js';
+import { openWorkDir, type WorkDir } from '../offline/bulk/work-dir.js';
+import type { WorkFiles } from '../offline/bulk/work-files.js';
 import { caseRow } from '../offline/case-row.js';
-import { findNoOps, type NoOps } from '../offline/no-ops.js';
-import type { FoundRow } from '../offline/read-rows.js';
-import { REWARD_FIELDS } from '../offline/reward-row.js';
-import { rolloutRow } from '../offline/rollout-row.js';
-import { scoreRollouts } from '../offline/score-rollouts.js';
-import type { ScoreTally } from '../offline/score-tally.js';
-import { type RowWriter, writeRows } from '../offline/write-rows.js';
+import { openRows } from '../offline/input/open-rows.js';
+import { type NoOps, noOpFinder } from '../offline/no-ops.js';
+import { openSink } from '../offline/output/open-sink.js';
 import type { Pairing } from '../pairing/pair-up.js';
 import { type Context, EXIT } from './context.js';
 import { costSoFar } from './cost.js';
@@ -44,7 +46,15 @@ export async function runScore(options: ScoreOptions, context: Context): Promise
   // Canaries watch the traffic of a server.
   const config = { ...configOf(options, context), canaries: undefined };
   const profile = profileOf(options, config);
-  return withApp(config, context, (app) => scoreWith(app, { ...options, profile }, context));
+  const dir = await openWorkDir(options.out);
+  try {
+    const run_dir = needsStore(config) ? dir.answers : undefined;
+    return await withApp({ ...config, run_dir }, context, (app) =>
+      scoreWith(app, { dir, options: { ...options, profile }, context }),
+    );
+  } finally {
+    await dir.remove();
+  }
 }
 
 function profileOf({ rewardProfile }: ScoreOptions, { profiles }: Config): RewardProfile {
@@ -59,31 +69,119 @@ function profileOf({ rewardProfile }: ScoreOptions, { profiles }: Config): Rewar
 
 type Scoring = ScoreOptions & { readonly profile: RewardProfile };
 
-async function scoreWith(app: App, options: Scoring, context: Context): Promise<number> {
-  const faults = faultList(context);
-  const { rows } = await readFile(options.rollouts, rolloutRow, { context, faults });
-  const cases = await readCases(options, { context, faults });
+/**
+ * Whether answers are kept for the run alone: those that cost a call, and where others outlive the run as well, all, or
+ * nobody could tell which were there before.
+ */
+function needsStore({ judge, cache_dir }: Config): boolean {
+  return judge !== RULES || cache_dir !== undefined;
+}
 
-  const bill = openBill();
-  const { profile } = options;
-  const work = { options, profile, app, context, bill };
+async function scoreWith(
+  app: App,
+  given: { readonly dir: WorkDir; readonly options: Scoring; readonly context: Context },
+): Promise<number> {
+  const { dir, options, context } = given;
+  const faults = faultList(context);
+  const cases = await readCases(options, { context, faults });
+  return scoreIn(dir, { options, app, context, cases, faults, bill: openBill() });
+}
+
+interface Work {
+  readonly options: Scoring;
+  readonly app: App;
+  readonly context: Context;
+  readonly cases: ReadonlyMap<string, Case> | undefined;
+  readonly faults: FaultList;
+  readonly bill: ReturnType<typeof openBill>;
+}
+
+async function scoreIn({ files }: WorkDir, work: Work): Promise<number> {
+  const { options, app, context, cases, faults, bill } = work;
+  const staged = await stageInput(files, work);
   const started = app.clock.nowSeconds();
+  const { tally, notApplicable } = await scoreStagedRollouts(staged, { files, work });
+  const { pieces } = staged;
   const target = { path: options.out, stdout: context.stdout };
-  const { tally, noOps } = await writeRows(target, async (writer) => {
-    const noOps = cases && (await noOpsOf(rows, { ...work, cases }));
-    return { noOps, tally: await scoreTo(rows, { ...work, writer, noOps }) };
-  });
+  await openSink(target, (sink) => emitRewards({ files, pieces, signal: context.signal }, sink));
   const seconds = app.clock.nowSeconds() - started;
 
-  const ungrounded = profile.grounding > 0 && !cases ? [NO_CHARTS] : [];
-  const warnings = [...(noOps ? doubts(noOps) : []), ...ungrounded, ...collisions(rows)];
+  const ungrounded = options.profile.grounding > 0 && !cases ? [NO_CHARTS] : [];
+  const doubted = cases ? doubts(staged, notApplicable) : [];
+  const warnings = [...doubted, ...ungrounded, ...collisions(staged)];
   warn(warnings, context);
   const { catalog, roster } = app.scoreParts;
+  const badRows = faults.count;
   const judged = { judge: roster.main, today: app.clock.today(), bill: bill.total() };
-  const ran = { tally, seconds, badRows: faults.count, warnings, catalog, ...judged };
-  printSummary(scoreSummary(ran), options, context);
-  if (faults.count > 0) return EXIT.badInput;
+  printSummary(
+    scoreSummary({ tally, seconds, badRows, warnings, catalog, ...judged }),
+    options,
+    context,
+  );
+  if (badRows > 0) return EXIT.badInput;
   return tally.scored === tally.rollouts ? EXIT.ok : EXIT.incomplete;
+}
+
+/** Throws FlipsideError `input_invalid` where no sound row is left. */
+async function stageInput(files: WorkFiles, work: Work): Promise<Staged> {
+  const { options, context, cases, faults } = work;
+  const { stdin, signal } = context;
+  const staged = await stage({
+    rows: openRows([options.rollouts], { stdin, signal }),
+    files,
+    pairing: pairingOf(options),
+    isKnownCase: (id) => !cases || cases.has(id),
+    pieceBytes: PIECE_BYTES,
+    maxGroupPairs: MAX_GROUP_PAIRS,
+    signal,
+    onFault: faults.add,
+  });
+  if (staged.rollouts > 0) return staged;
+  const file = options.rollouts === '-' ? 'standard input' : options.rollouts;
+  throw new FlipsideError('input_invalid', `${file}: holds no row that can be used`);
+}
+
+function scoreStagedRollouts(
+  staged: Staged,
+  { files, work }: { readonly files: WorkFiles; readonly work: Work },
+): Promise<ScoredRun> {
+  const { options, app, context, bill } = work;
+  const parts = app.scoreParts;
+  const today = app.clock.today();
+  return withProgress(told('scored', staged.own, work), (onScored) =>
+    scoreStaged({
+      parts,
+      files,
+      pieces: staged.pieces,
+      settings: { catalogDigest: parts.catalog.digest, today, inputs: staged.files },
+      noOps: noOpsOf(work),
+      keptBefore: app.keptBefore ?? (() => false),
+      batchesAtOnce: parts.roster.main.identity.configDigest === '' ? 1 : BATCHES_AT_ONCE,
+      pairing: pairingOf(options),
+      salt: options.salt,
+      noCache: !options.cache,
+      bill,
+      profile: options.profile,
+      signal: context.signal,
+      onScored,
+    }),
+  );
+}
+
+/** A judge behind a network is asked 256 questions of each batch at once. */
+const BATCHES_AT_ONCE = 8;
+
+function pairingOf({ pairing }: ScoreOptions): Pairing {
+  return pairing.toUpperCase() as Pairing;
+}
+
+function noOpsOf({ app, cases }: Work): NoOps | undefined {
+  if (!cases) return undefined;
+  const { createSiblings, scoreParts } = app;
+  const { breathe, catalog, grounder } = scoreParts;
+  const knows = (id: string) => catalog.interventions.has(id);
+  const keepsCharts = grounder !== undefined;
+  return noOpFinder({ cases, knows, createSiblings, breathe, keepsCharts });
 }
 
 /** The cases by id; undefined where none were given. */
@@ -96,72 +194,23 @@ async function readCases(
   return byId(read, { field: 'case_id', idOf: (c) => c.caseId, faults: given.faults });
 }
 
-interface Work {
-  readonly profile: RewardProfile;
-  readonly options: ScoreOptions;
-  readonly app: App;
-  readonly context: Context;
-  readonly bill: ReturnType<typeof openBill>;
-}
-
 function told(what: string, total: number, { options, app, context, bill }: Work): Told {
   const quiet = options.quiet ?? false;
   const aside = () => costSoFar(bill);
   return { out: context.stderr, what, total, quiet, clock: app.clock, aside };
 }
 
-function noOpsOf(
-  rows: readonly FoundRow<Rollout>[],
-  work: Work & { readonly cases: ReadonlyMap<string, Case> },
-): Promise<NoOps> {
-  const { cases, app, context } = work;
-  const { createSiblings } = app;
-  const { breathe, catalog } = app.scoreParts;
-  const knows = (id: string) => catalog.interventions.has(id);
-  const rollouts = rows.map((row) => row.value);
-  const { signal } = context;
-  return withProgress(told('mutations checked', rollouts.length, work), (onChecked) =>
-    findNoOps(rollouts, {
-      ...{ cases, knows, createSiblings, breathe, signal, onChecked },
-      keepsCharts: app.scoreParts.grounder !== undefined,
-    }),
-  );
-}
-
-function scoreTo(
-  rows: readonly FoundRow<Rollout>[],
-  work: Work & { readonly writer: RowWriter; readonly noOps: NoOps | undefined },
-): Promise<ScoreTally> {
-  const { options, writer, noOps, app, context, bill } = work;
-  return withProgress(told('scored', rows.length, work), (onScored) =>
-    scoreRollouts(rows, {
-      parts: app.scoreParts,
-      pairing: options.pairing.toUpperCase() as Pairing,
-      salt: options.salt,
-      noCache: !options.cache,
-      bill,
-      profile: work.profile,
-      setbackOf: (rollout) => noOps?.setbackOf(rollout),
-      chartOf: (rollout) => noOps?.chartOf(rollout),
-      signal: context.signal,
-      writer,
-      onScored,
-    }),
-  );
-}
-
 const NO_CHARTS =
   'the reward profile weighs grounding, and without --cases there is no chart to hold claims against: rewards are without it';
 
 /** What the cases leave open about the rollouts. */
-function doubts({ unknownCases, notApplicable }: NoOps): string[] {
-  const [unknown] = unknownCases;
+function doubts({ unknownCases }: Staged, notApplicable: ReadonlySet<string>): string[] {
   const [barred] = notApplicable;
   return [
-    ...(unknown === undefined
+    ...(unknownCases.count === 0
       ? []
       : [
-          `${counted(unknownCases.size, 'case')} that rollouts name (the first "${unknown}") not in --cases: ` +
+          `${counted(unknownCases.count, 'case')} that rollouts name (the first "${unknownCases.first}") not in --cases: ` +
             'not checked for mutations that change nothing',
         ]),
     ...(barred === undefined
@@ -174,14 +223,8 @@ function doubts({ unknownCases, notApplicable }: NoOps): string[] {
 }
 
 /** Fields of rollouts that could not pass through, since a reward row has its own of that name. */
-function collisions(rows: readonly FoundRow<Rollout>[]): string[] {
-  const lost = new Map<string, number>();
-  for (const { passedOn } of rows) {
-    for (const key of Object.keys(passedOn)) {
-      if (REWARD_FIELDS.has(key)) lost.set(key, (lost.get(key) ?? 0) + 1);
-    }
-  }
-  return [...lost].map(
+function collisions(staged: Staged): string[] {
+  return staged.collisions.map(
     ([key, n]) =>
       `field "${key}" of ${counted(n, 'rollout')} is not passed on: the reward row has its own`,
   );
