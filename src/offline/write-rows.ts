@@ -102,6 +102,7 @@ async function writeTo(stream: Writable, text: string): Promise<void> {
   if (!stream.write(text)) await once(stream, 'drain');
 }
 
-function isSystemError(cause: unknown): cause is NodeJS.ErrnoException {
+/** Whether a call of the system failed. */
+export function isSystemError(cause: unknown): cause is NodeJS.ErrnoException {
   return typeof cause === 'object' && cause !== null && 'syscall' in cause;
 }

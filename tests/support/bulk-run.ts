@@ -57,7 +57,7 @@ export async function bulkRun(
       ...given,
     });
     await emitRewards(
-      { files, pieces, signal },
+      { files, pieces, signal, rollouts: staged.own },
       {
         write: async () => {},
         writeText: async (json) => {

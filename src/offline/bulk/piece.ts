@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
+import { FlipsideError } from '../../errors.js';
 import { linesOf } from './lines.js';
 import { repeatedIn } from './repeated-ids.js';
 import { type StagedRow, stagedRow } from './staged-row.js';
@@ -56,6 +57,23 @@ export interface Earlier {
 
 const READ_BYTES = 1024 * 1024;
 
+/** Deletes the rollouts of a piece that is on the journal. What it shares with another stays. */
+export function dropPiece({ buckets, shares }: Piece, files: WorkFiles): void {
+  if (shares > 1) return;
+  for (const bucket of buckets) {
+    rmSync(files.bucket(bucket), { force: true });
+    rmSync(files.repeated(bucket), { force: true });
+  }
+}
+
+/** Throws FlipsideError `input_invalid`: what is missing from a work directory was taken from it. */
+export function damaged(what: string): FlipsideError {
+  return new FlipsideError(
+    'input_invalid',
+    `${what}: is missing or not whole; start again with --restart`,
+  );
+}
+
 /** The rollouts of a piece in the order of the input, and those whose id came before. */
 export function loadPiece(
   { buckets, share, shares }: Piece,
@@ -65,7 +83,7 @@ export function loadPiece(
   const repeated = new Map<StagedRow, Earlier>();
   const wanted = (cell: number) => cell % shares === share;
   for (const bucket of buckets) {
-    if (!existsSync(files.bucket(bucket))) continue;
+    if (!existsSync(files.bucket(bucket))) throw damaged(files.bucket(bucket));
     const earlier = repeatedIn(bucket, files);
     for (const line of linesOf(files.bucket(bucket), READ_BYTES)) {
       const row = stagedRow(line, wanted);

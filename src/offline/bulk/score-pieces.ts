@@ -6,8 +6,9 @@ import { type KeySet, keySet } from '../../store/key-set.js';
 import { batchesOf } from '../batch.js';
 import type { NoOps } from '../no-ops.js';
 import { askedIn, finishedPiece, type PieceResult } from './finished-piece.js';
-import type { Piece } from './piece.js';
+import { dropPiece, type Piece } from './piece.js';
 import { openPiece, type PieceLedger, type RowSettings } from './piece-ledger.js';
+import { retryable } from './retry.js';
 import type { WorkFiles } from './work-files.js';
 
 /** How staged rollouts are scored, and who is told. */
@@ -86,7 +87,13 @@ function* stepsOf(options: ScorePiecesOptions): Generator<Step> {
     const repeated = ledger.settled();
     yield { settle: () => onScored(repeated) };
     for (const batch of batchesOf(ledger.groups)) yield batchStep(batch, ledger, options);
-    yield { settle: () => onPiece(ledger.close()) };
+    yield {
+      settle() {
+        const result = ledger.close();
+        if (retryable(result.tally) === 0) dropPiece(at, files);
+        onPiece(result);
+      },
+    };
   }
 }
 

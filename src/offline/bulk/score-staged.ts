@@ -1,6 +1,7 @@
 import type { RowSink } from '../output/open-sink.js';
 import { createTally, type ScoreTally } from '../score-tally.js';
 import { mergedByPlace } from './merge-rewards.js';
+import { damaged } from './piece.js';
 import { type ScorePiecesOptions, scorePieces } from './score-pieces.js';
 
 /** What a run came to. */
@@ -31,13 +32,24 @@ export async function scoreStaged(
   return { tally, notApplicable };
 }
 
-/** Writes the rewards of all pieces in the order of the input. Throws the signal's reason when it fires. */
+/**
+ * Writes the rewards of all pieces, `rollouts` of them, in the order of the input. Throws the signal's reason when it
+ * fires, and FlipsideError `input_invalid` where rewards are missing.
+ */
 export async function emitRewards(
-  { files, pieces, signal }: Pick<ScorePiecesOptions, 'files' | 'pieces' | 'signal'>,
+  {
+    files,
+    pieces,
+    signal,
+    rollouts,
+  }: Pick<ScorePiecesOptions, 'files' | 'pieces' | 'signal'> & { readonly rollouts: number },
   sink: RowSink,
 ): Promise<void> {
+  let written = 0;
   for (const { json } of mergedByPlace(pieces.map((_, n) => files.rewards(n)))) {
     signal.throwIfAborted();
     await sink.writeText(json);
+    written += 1;
   }
+  if (written !== rollouts) throw damaged(files.plan);
 }

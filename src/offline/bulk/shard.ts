@@ -1,3 +1,5 @@
+import { FlipsideError } from '../../errors.js';
+
 /** One of several shares of an input, by whole groups; `index` from 1. */
 export interface Shard {
   readonly index: number;
@@ -32,4 +34,15 @@ export function passedOnWith(
   const field = { index, of, row: place, rows, run };
   if (!Object.hasOwn(passedOn, SHARD_FIELD)) return { ...passedOn, [SHARD_FIELD]: field };
   return { ...passedOn, [SHARD_FIELD]: { ...field, own: passedOn[SHARD_FIELD] } };
+}
+
+/** Reads "i/n"; undefined where there is none. Throws FlipsideError `invalid_request` for what is no share. */
+export function parseShard(text: string | undefined): Shard | undefined {
+  if (text === undefined) return undefined;
+  const [, index, of] = /^(\d{1,6})\/(\d{1,6})$/.exec(text)?.map(Number) ?? [];
+  if (index !== undefined && of !== undefined && index >= 1 && index <= of) return { index, of };
+  throw new FlipsideError(
+    'invalid_request',
+    `--shard ${text}: not i/n with i from 1 to n, as in 3/16`,
+  );
 }

@@ -1,0 +1,22 @@
+import type { Pairing } from '../../pairing/pair-up.js';
+
+/** The flags of `flipside score`. */
+export interface ScoreOptions {
+  readonly rollouts: readonly string[];
+  readonly cases?: string;
+  readonly out: string;
+  readonly pairing: Lowercase<Pairing>;
+  readonly salt: string;
+  readonly cache: boolean;
+  readonly rewardProfile: string;
+  /** "i/n". */
+  readonly shard?: string;
+  readonly restart?: boolean;
+  readonly retry?: 'failed';
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+export function pairingOf({ pairing }: Pick<ScoreOptions, 'pairing'>): Pairing {
+  return pairing.toUpperCase() as Pairing;
+}
