@@ -7,6 +7,7 @@ import { addDemo } from './cli/demo.js';
 import { addGold } from './cli/gold.js';
 import { addJudge } from './cli/judge.js';
 import { addJudgeEval } from './cli/judge-eval.js';
+import { addMerge } from './cli/merge.js';
 import { addPerturb } from './cli/perturb.js';
 import { addScore } from './cli/score.js';
 import { addServe } from './cli/serve.js';
@@ -51,6 +52,7 @@ function program(context: Context): Command {
   addServe(top, context);
   addDemo(top, context);
   addScore(top, context);
+  addMerge(top, context);
   addSiblings(top, context);
   addVerify(top, context);
   addJudge(top, context);

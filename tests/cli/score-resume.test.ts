@@ -24,7 +24,6 @@ afterEach(async () => {
   await fake.close();
 });
 const at = (name: string) => join(dir, name);
-const workDir = () => at('.out.jsonl.flipside');
 
 /** Groups of one baseline and two siblings, baselines first: groups lie apart. Every third group asks what others ask. */
 function save(groups: number): void {

@@ -46,7 +46,7 @@ export async function emitRewards(
   sink: RowSink,
 ): Promise<void> {
   let written = 0;
-  for (const { json } of mergedByPlace(pieces.map((_, n) => files.rewards(n)))) {
+  for (const json of mergedByPlace(pieces.map((_, n) => files.rewards(n)))) {
     signal.throwIfAborted();
     await sink.writeText(json);
     written += 1;
