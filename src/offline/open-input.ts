@@ -3,6 +3,7 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import { FlipsideError } from '../errors.js';
 import { withKind } from './input/first-bytes.js';
 import { gunzip } from './input/gunzip.js';
+import { unzstd } from './input/unzstd.js';
 
 /** A file to be read, and what its faults call it; what was compressed is plain here. */
 export interface Input {
@@ -14,7 +15,7 @@ export interface Input {
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * Opens a file, or standard input for `-`; gzip is told by its first bytes, not by the name. Throws FlipsideError `input_invalid` when it cannot be opened or read, and
+ * Opens a file, or standard input for `-`; gzip and zstd are told by their first bytes, not by the name. Throws FlipsideError `input_invalid` when it cannot be opened or read, and
  * while it is read the signal's reason when that fires.
  */
 export async function openInput(
@@ -55,7 +56,8 @@ async function* unpacked(
   const { kind, bytes } = await withKind(chunks);
   if (kind === 'text') yield* bytes;
   else if (kind === 'gzip') yield* gunzip(file, bytes);
-  else throw new FlipsideError('input_invalid', `${file}: is ${kind}; write it as JSON lines`);
+  else if (kind === 'zstd') yield* unzstd(file, bytes);
+  else throw new FlipsideError('input_invalid', `${file}: is Parquet; JSON lines are read here`);
 }
 
 function unreadable(file: string, cause: unknown): FlipsideError {

@@ -29,5 +29,5 @@ export async function* gunzip(
 }
 
 function isZlibError(cause: unknown): cause is Error & { readonly code: string } {
-  return cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_');
+  return typeof cause === 'object' && cause !== null && /^Z_/.test(String(Object(cause).code));
 }

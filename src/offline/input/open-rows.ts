@@ -1,18 +1,16 @@
 import type { Readable } from 'node:stream';
 import { FlipsideError } from '../../errors.js';
-import { readJsonl } from '../jsonl.js';
+import { type JsonLine, readJsonl } from '../jsonl.js';
 import { openInput } from '../open-input.js';
-import { shapeFault } from '../read-rows.js';
 import type { ColumnMap } from './column-map.js';
-import { shardsOf } from './shards.js';
+import { isParquet, parquetRows } from './parquet.js';
+import { type RowFormat, rowReader } from './row-reader.js';
+import { failuresBeside, shardsOf } from './shards.js';
 
 /** One row of a file, or what keeps it from being one. `line` counts from 1; in Parquet it is the row's number. */
 export type OpenedRow =
   | { readonly file: string; readonly line: number; readonly row: Record<string, unknown> }
   | { readonly file: string; readonly line: number; readonly fault: string };
-
-/** Whose rows the files hold; `auto` tells them apart row by row. */
-export type RowFormat = 'auto' | 'flipside' | 'nemo-gym';
 
 /** How files of rows are read. */
 export interface OpenRowsOptions {
@@ -38,16 +36,26 @@ export async function* openRows(
   if (paths.filter((path) => path === '-').length > 1) {
     throw new FlipsideError('invalid_request', 'standard input can be read once only');
   }
+  const note = options.onNote ?? (() => {});
   const files = (await Promise.all(paths.map(shardsOf))).flat();
-  for (const file of files) yield* rowsOf(file, options);
+  for (const file of await failuresBeside(files)) {
+    note(`${file}: is not read; name it, too, to have the rollouts scored that failed there`);
+  }
+  const reader = rowReader(options);
+  for (const path of files) {
+    const { file, lines } = await linesOf(path, options);
+    for await (const { line, ...read } of lines) yield { file, line, ...reader.read(read) };
+  }
+  for (const said of reader.notes()) note(said);
 }
 
-async function* rowsOf(path: string, options: OpenRowsOptions): AsyncGenerator<OpenedRow> {
-  const { file, chunks } = await openInput(path, options);
-  for await (const read of readJsonl(chunks)) {
-    const { line } = read;
-    const fault = 'fault' in read ? read.fault : shapeFault(read.value);
-    if (fault !== undefined) yield { file, line, fault };
-    else if ('value' in read) yield { file, line, row: read.value as Record<string, unknown> };
+async function linesOf(
+  path: string,
+  options: OpenRowsOptions,
+): Promise<{ readonly file: string; readonly lines: AsyncIterable<JsonLine> }> {
+  if (path !== '-' && (await isParquet(path))) {
+    return { file: path, lines: parquetRows(path, options) };
   }
+  const { file, chunks } = await openInput(path, options);
+  return { file, lines: readJsonl(chunks) };
 }

@@ -9,18 +9,41 @@ const ENDINGS = ['.jsonl', '.ndjson', '.parquet'].flatMap((e) =>
 
 /**
  * The files that a path stands for: itself, or those of a folder whose ending is known, by name with numbers in their
- * own order (`part-2` before `part-10`). Throws FlipsideError `input_invalid` for a folder without any.
+ * own order (`part-2` before `part-10`), but for what NeMo Gym sets aside as failed. Throws FlipsideError `input_invalid` for a folder without any.
  */
 export async function shardsOf(path: string): Promise<readonly string[]> {
   if (path === '-' || !(await isFolder(path))) return [path];
   const entries = await readdir(path, { withFileTypes: true });
-  const names = entries
-    .filter((entry) => !entry.isDirectory() && isRowFile(entry.name))
-    .map((entry) => entry.name);
+  const all = entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name);
+  const aside = new Set(all.flatMap(sidecarsOf));
+  const names = all.filter((name) => isRowFile(name) && !aside.has(name));
   if (names.length > 0) return names.sort(byName).map((name) => join(path, name));
   throw new FlipsideError(
     'input_invalid',
     `${path}: a folder without files of rows; it needs files ending in ${ENDINGS.join(', ')}`,
+  );
+}
+
+/** The files of failed rollouts that lie beside these files and are not among them. */
+export async function failuresBeside(files: readonly string[]): Promise<readonly string[]> {
+  const named = new Set(files);
+  const beside = [...new Set(files.filter((file) => file !== '-').flatMap(sidecarsOf))];
+  const there = await Promise.all(beside.map((file) => !named.has(file) && isFile(file)));
+  return beside.filter((_, i) => there[i]);
+}
+
+/** NeMo Gym writes the rollouts that failed to `<stem>_failures.jsonl`. */
+function sidecarsOf(file: string): string[] {
+  const stem = /^(.*)\.jsonl(?:\.gz|\.zst)?$/s.exec(file)?.[1];
+  return stem === undefined
+    ? []
+    : ['', '.gz', '.zst'].map((packed) => `${stem}_failures.jsonl${packed}`);
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
   );
 }
 
