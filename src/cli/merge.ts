@@ -61,7 +61,7 @@ async function runMerge(
   requireOneUseOfStdout(options);
   const { stdin, stdout, signal } = context;
   const paths = (await Promise.all(shards.map(shardsOf))).flat();
-  const open = (path: string) => openRows([path], { stdin, signal });
+  const open = (path: string) => openRows([path], { stdin, signal, format: 'flipside' });
   const statuses = new Map<string, number>();
   await openSink({ path: options.out, stdout }, async (sink) => {
     for await (const reward of mergedShards({ open, paths })) {

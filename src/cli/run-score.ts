@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { App } from '../compose.js';
 import { RULES } from '../config/judge-references.js';
+import { settings } from '../config/settings-schema.js';
 import type { Config } from '../config.js';
 import { openBill } from '../core/bill.js';
 import type { Case } from '../core/case.js';
@@ -36,8 +37,7 @@ export async function runScore(options: ScoreOptions, context: Context): Promise
   let leaves = false;
   try {
     if (options.retry) forgetFailed(dir, options);
-    const run_dir = needsStore(config) ? dir.answers : undefined;
-    return await withApp({ ...config, run_dir }, context, async (app) => {
+    return await withApp(inBulk(config, dir), context, async (app) => {
       const ran = await scoreIn(dir, { app, config, context, options, profile });
       leaves = ran.leaves;
       return ran.exitCode;
@@ -59,6 +59,21 @@ function profileOf({ rewardProfile }: ScoreOptions, { profiles }: Config): Rewar
     'invalid_request',
     `--reward-profile ${rewardProfile}: is not configured; there are ${known}`,
   );
+}
+
+/** Rooms in memory where the user has set none: what is behind them on disk, or cheap to judge again, needs little. */
+const ROOM_BYTES = 32 * 1024 * 1024;
+
+function inBulk(config: Config, dir: WorkDir): Config {
+  const usual = settings.parse({});
+  const roomOf = (key: 'cache_max_bytes' | 'replies_max_bytes') =>
+    config[key] === usual[key] ? ROOM_BYTES : config[key];
+  return {
+    ...config,
+    run_dir: needsStore(config) ? dir.answers : undefined,
+    cache_max_bytes: roomOf('cache_max_bytes'),
+    replies_max_bytes: roomOf('replies_max_bytes'),
+  };
 }
 
 /**

@@ -35,9 +35,22 @@ export function addScore(program: Command, context: Context): void {
     )
     .requiredOption(
       '--rollouts <file...>',
-      'Rollouts to score, one JSON object a line: files, folders of them, or "-" for standard input. A row without ' +
-        'intervention_id is a baseline; the rollouts of a group may stand anywhere, and all may be more than fits into ' +
+      'Rollouts to score, one JSON object a line (also packed as gzip or zstd) or as Parquet: files, folders of them, ' +
+        'or "-" for standard input. A row without intervention_id is a baseline; the rollouts of a group may stand anywhere, and all may be more than fits into ' +
         "memory. Fields that are not a rollout's pass through to its reward row. Required.\nExample: --rollouts step-120.jsonl step-130.jsonl.gz",
+    )
+    .option(
+      '--map <field=column,...>',
+      'Which columns are read as which fields of a rollout; a column within another is written with dots.\n' +
+        'Default: none, columns have the names of fields.\nExample: --map output=completion,case_id=meta.case',
+    )
+    .addOption(
+      new Option(
+        '--rollouts-format <name>',
+        'Whose rows the rollouts are; auto tells those of NeMo Gym by their fields.\nExample: --rollouts-format nemo-gym',
+      )
+        .choices(['auto', 'flipside', 'nemo-gym'])
+        .default('auto'),
     )
     .option(
       '--cases <file>',

@@ -6,7 +6,8 @@ import { differences, type Plan, type RunIdentity, savePlan } from '../../offlin
 import { parseShard } from '../../offline/bulk/shard.js';
 import { digestOf, stage } from '../../offline/bulk/stage.js';
 import type { WorkDir } from '../../offline/bulk/work-dir.js';
-import { openRows } from '../../offline/input/open-rows.js';
+import { parseColumnMap } from '../../offline/input/column-map.js';
+import { type OpenedRow, openRows } from '../../offline/input/open-rows.js';
 import { faultText, type RowFault } from '../../offline/read-rows.js';
 import type { Context } from '../context.js';
 import { pairingOf, type ScoreOptions } from './score-options.js';
@@ -41,9 +42,9 @@ export async function beginRun(beginning: Beginning): Promise<Plan> {
 
 async function newRun(beginning: Beginning): Promise<Plan> {
   const { dir, options, context, identity, today, isKnownCase } = beginning;
-  const { stdin, signal } = context;
+  const { signal } = context;
   const staged = await stage({
-    rows: openRows(options.rollouts, { stdin, signal, spoolDir: dir.path }),
+    rows: openRollouts(beginning),
     files: dir.files,
     pairing: pairingOf(options),
     shard: parseShard(options.shard),
@@ -67,6 +68,16 @@ async function newRun(beginning: Beginning): Promise<Plan> {
   return plan;
 }
 
+function openRollouts({ dir, options, context }: Beginning): AsyncIterable<OpenedRow> {
+  const { stdin, stderr, signal } = context;
+  const { map, rolloutsFormat: format } = options;
+  return openRows(options.rollouts, {
+    ...{ stdin, signal, format, spoolDir: dir.path },
+    ...(map === undefined ? {} : { map: parseColumnMap(map) }),
+    onNote: (note) => stderr.write(`note: ${note}\n`),
+  });
+}
+
 function tell(fault: RowFault, { stderr }: Context): void {
   stderr.write(`${faultText(fault)}\n`);
 }
@@ -80,10 +91,11 @@ function anotherRun({ dir, options }: Beginning, differ: readonly string[]): Fli
 }
 
 /** A stream is read again, if only to see that it is the same. */
-async function requireSameStream(begun: Plan, { dir, options, context }: Beginning): Promise<void> {
-  const { stdin, signal } = context;
+async function requireSameStream(begun: Plan, beginning: Beginning): Promise<void> {
+  const { dir, options, context } = beginning;
+  const { signal } = context;
   const digest = await digestOf({
-    rows: openRows(options.rollouts, { stdin, signal, spoolDir: dir.path }),
+    rows: openRollouts(beginning),
     signal,
     onFault: (fault) => tell(fault, context),
   });

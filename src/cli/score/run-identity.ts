@@ -48,6 +48,8 @@ export function runIdentity(given: {
   const { roster, catalog, maxOutputChars, grounder } = app.scoreParts;
   return {
     '--rollouts': input.files,
+    '--map': options.map ?? null,
+    '--rollouts-format': options.rolloutsFormat,
     '--cases': cases ? sha256Hex(canonicalJson([...cases.values()])).slice(0, 16) : null,
     '--pairing': options.pairing,
     '--salt': options.salt,

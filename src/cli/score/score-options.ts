@@ -1,8 +1,12 @@
+import type { RowFormat } from '../../offline/input/row-reader.js';
 import type { Pairing } from '../../pairing/pair-up.js';
 
 /** The flags of `flipside score`. */
 export interface ScoreOptions {
   readonly rollouts: readonly string[];
+  /** Which columns are read as which fields of a rollout. */
+  readonly map?: string;
+  readonly rolloutsFormat: RowFormat;
   readonly cases?: string;
   readonly out: string;
   readonly pairing: Lowercase<Pairing>;

@@ -67,6 +67,7 @@ async function hold(
   const files = workFiles(path);
   const begun = restart ? undefined : readPlan(files.plan);
   if (!begun) await empty(path);
+  if (outlives) await sweepBeside(path);
   const release = () => held.release();
   return {
     ...{ path, files, begun, outlives, release },
@@ -85,6 +86,16 @@ async function placeBeside(out: string): Promise<string | undefined> {
   if (out === '-') return undefined;
   const { path, replace } = await placeOf(out);
   return replace ? join(dirname(path), workDirName(basename(path))) : undefined;
+}
+
+/** A process that was killed while it wrote the output has left a part of it behind. */
+async function sweepBeside(path: string): Promise<void> {
+  const output = basename(path).slice('.'.length, -'.flipside'.length);
+  for (const name of await readdir(dirname(path))) {
+    if (!name.startsWith(`.${output}.`) || !/^\d+\.part/.test(name.slice(output.length + 2)))
+      continue;
+    await rm(join(dirname(path), name), { recursive: true, force: true });
+  }
 }
 
 async function empty(path: string): Promise<void> {
