@@ -13,6 +13,7 @@ import { emitRewards, type ScoredRun } from '../offline/bulk/score-staged.js';
 import { openWorkDir, type WorkDir } from '../offline/bulk/work-dir.js';
 import { caseRow } from '../offline/case-row.js';
 import { openSink } from '../offline/output/open-sink.js';
+import { isSystemError } from '../offline/write-rows.js';
 import { type Context, EXIT } from './context.js';
 import { count } from './figures.js';
 import { printSummary, requireOneUseOfStdin, requireOneUseOfStdout, warn } from './output.js';
@@ -45,10 +46,22 @@ export async function runScore(options: ScoreOptions, context: Context): Promise
   } catch (error) {
     leaves = dir.outlives && existsSync(dir.files.plan);
     if (leaves && context.signal.aborted) sayHowToGoOn(dir, context);
-    throw error;
+    throw isFull(error) ? cannotBeKept(dir, error) : error;
   } finally {
     await (leaves ? dir.release() : dir.remove());
   }
+}
+
+/** What the system says against a write, where the user can help it. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EMFILE', 'EIO']);
+
+function isFull(error: unknown): error is NodeJS.ErrnoException {
+  return isSystemError(error) && FULL.has(error.code ?? '');
+}
+
+function cannotBeKept({ path }: WorkDir, cause: Error): FlipsideError {
+  const message = `${path}: what is scored cannot be kept (${cause.message}); it takes as much room as the rollouts and the output together`;
+  return new FlipsideError('input_invalid', message, { cause });
 }
 
 function profileOf({ rewardProfile }: ScoreOptions, { profiles }: Config): RewardProfile {

@@ -10,8 +10,9 @@ const AFTER = `
 A line that is no rollout or case is told on standard error as file:line: field: what, and the rest is scored.
 A rollout that cannot be scored gets its row all the same, MASKED (there is nothing to score) or FAILED, never a 0.
 
-A run keeps what it has scored beside its output, in .NAME.flipside. One that was stopped, however that came about, goes
-on when the same command is given again: nothing that was answered is asked again, and the output is the same to the
+A run keeps what it has scored beside its output, in .NAME.flipside (for standard output in the directory of temporary
+files, and then no run goes on); it takes as much room as the rollouts and the output together. One that was stopped, however that came about, goes
+on when the same command is given again: nothing that was answered is asked again (with --no-cache some thousand rollouts are), and the output is the same to the
 byte. The directory is gone once the output is whole, and stays where some rollouts FAILED that may be asked again.
 
 Exit status:
@@ -36,8 +37,8 @@ export function addScore(program: Command, context: Context): void {
     .requiredOption(
       '--rollouts <file...>',
       'Rollouts to score, one JSON object a line (also packed as gzip or zstd) or as Parquet: files, folders of them, ' +
-        'or "-" for standard input. A row without intervention_id is a baseline; the rollouts of a group may stand anywhere, and all may be more than fits into ' +
-        "memory. Fields that are not a rollout's pass through to its reward row. Required.\nExample: --rollouts step-120.jsonl step-130.jsonl.gz",
+        'or "-" for standard input. A row without intervention_id is a baseline; the rollouts of a group may stand ' +
+        "anywhere, and all may be more than fits into memory. Fields that are not a rollout's pass through to its reward row. Required.\nExample: --rollouts step-120.jsonl step-130.jsonl.gz",
     )
     .option(
       '--map <field=column,...>',

@@ -84,7 +84,10 @@ async function writable<T>({ path }: Pick<Target, 'path'>, write: () => Promise<
   }
 }
 
-/** Where a file really goes, and whether one there is replaced. A link is followed, so that its target is replaced and not the link; /dev/stdout is a link that leads nowhere. */
+/**
+ * Where a file really goes, and whether one there is replaced. A link is followed, so that its target is replaced and not
+ * the link; /dev/stdout is a link that leads nowhere.
+ */
 export async function placeOf(path: string): Promise<{ path: string; replace: boolean }> {
   if (path.endsWith('/')) {
     throw new FlipsideError('input_invalid', `${path}: is a folder; name a file in it`);

@@ -130,6 +130,34 @@ describe('the work directory of flipside score', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('start again with --restart')]);
   });
 
+  it('is never taken for one of another version, and not thrown away unasked', async () => {
+    await stopped();
+    writeFileSync(join(work(), 'plan.json'), '{"version":0}');
+    const { code, stderr } = await score();
+    expect([code, stderr]).toEqual([2, expect.stringContaining('another version of Flipside')]);
+    writeFileSync(join(work(), 'plan.json'), '{"ver');
+    expect((await score()).stderr).toContain('start again with --restart');
+    expect(existsSync(work())).toBe(true);
+    expect((await score(['--restart'])).stderr).not.toContain('resuming');
+    expect(existsSync(work())).toBe(false);
+  });
+
+  it('takes along what a killed process left of the output, and nothing else', async () => {
+    await stopped();
+    for (const name of [
+      '.out.jsonl.77.part',
+      '.out.jsonl.77.part.jsonl',
+      '.out.jsonl.bak',
+      '.other.7.part',
+    ]) {
+      writeFileSync(at(name), 'x');
+    }
+    await score();
+    expect(readdirSync(dir).sort()).toEqual([
+      ...['.other.7.part', '.out.jsonl.bak', 'out.jsonl', 'r.jsonl'],
+    ]);
+  });
+
   it('is of one process at a time', async () => {
     await stopped();
     const held = await holdDir(work());

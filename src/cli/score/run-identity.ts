@@ -8,6 +8,7 @@ import type { RewardProfile } from '../../core/reward-profile.js';
 import type { Seat } from '../../judge/roster.js';
 import type { RunIdentity } from '../../offline/bulk/plan.js';
 import { shardsOf } from '../../offline/input/shards.js';
+import { version } from '../version.js';
 import type { ScoreOptions } from './score-options.js';
 
 /** One file of an input as it is told apart from another: a file by size and time, a stream by what comes of it. */
@@ -47,6 +48,7 @@ export function runIdentity(given: {
   const { app, config, options, profile, input, cases } = given;
   const { roster, catalog, maxOutputChars, grounder } = app.scoreParts;
   return {
+    'the version of Flipside': version(),
     '--rollouts': input.files,
     '--map': options.map ?? null,
     '--rollouts-format': options.rolloutsFormat,

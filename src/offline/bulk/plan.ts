@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { canonicalJson } from '../../core/digest.js';
+import { FlipsideError } from '../../errors.js';
+import { damaged } from './piece.js';
 import type { Staged } from './stage.js';
 import { writeWhole } from './work-files.js';
 
@@ -24,13 +26,23 @@ export function savePlan(path: string, plan: Plan): void {
   writeWhole(path, [JSON.stringify({ version: PLAN_VERSION, ...plan })]);
 }
 
-/** Undefined where there is none, or one of another version. */
+/** Undefined where there is none. Throws FlipsideError `input_invalid` for one that cannot be read, or is of another version. */
 export function readPlan(path: string): Plan | undefined {
   if (!existsSync(path)) return undefined;
-  const { version, ...plan } = JSON.parse(readFileSync(path, 'utf8')) as Plan & {
-    readonly version: number;
-  };
-  return version === PLAN_VERSION ? plan : undefined;
+  const { version, ...plan } = parsed(path);
+  if (version === PLAN_VERSION) return plan;
+  throw new FlipsideError(
+    'input_invalid',
+    `${path}: a run of another version of Flipside, which alone can go on with it; --restart throws away what it has scored`,
+  );
+}
+
+function parsed(path: string): Plan & { readonly version: number } {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    throw damaged(path);
+  }
 }
 
 /** What two runs differ in, as "NAME was THIS and is THAT"; empty where they are one. */

@@ -65,9 +65,15 @@ async function hold(
     );
   }
   const files = workFiles(path);
-  const begun = restart ? undefined : readPlan(files.plan);
-  if (!begun) await empty(path);
-  if (outlives) await sweepBeside(path);
+  let begun: Plan | undefined;
+  try {
+    begun = restart ? undefined : readPlan(files.plan);
+    if (!begun) await empty(path);
+    if (outlives) await sweepBeside(path);
+  } catch (error) {
+    await held.release();
+    throw error;
+  }
   const release = () => held.release();
   return {
     ...{ path, files, begun, outlives, release },
