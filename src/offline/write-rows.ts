@@ -84,8 +84,11 @@ async function writable<T>({ path }: Pick<Target, 'path'>, write: () => Promise<
   }
 }
 
-/** A link is followed, so that its target is replaced and not the link; /dev/stdout is a link that leads nowhere. */
-async function placeOf(path: string): Promise<{ path: string; replace: boolean }> {
+/**
+ * Where a file really goes, and whether one there is replaced. A link is followed, so that its target is replaced and not
+ * the link; /dev/stdout is a link that leads nowhere.
+ */
+export async function placeOf(path: string): Promise<{ path: string; replace: boolean }> {
   if (path.endsWith('/')) {
     throw new FlipsideError('input_invalid', `${path}: is a folder; name a file in it`);
   }
@@ -133,6 +136,7 @@ async function writeTo(stream: Writable, text: string): Promise<void> {
   if (!stream.write(text)) await once(stream, 'drain');
 }
 
-function isSystemError(cause: unknown): cause is NodeJS.ErrnoException {
+/** Whether a call of the system failed. */
+export function isSystemError(cause: unknown): cause is NodeJS.ErrnoException {
   return typeof cause === 'object' && cause !== null && 'syscall' in cause;
 }
