@@ -71,12 +71,18 @@ async function scoreWith(app: App, options: Scoring, context: Context): Promise<
   const target = { path: options.out, stdout: context.stdout };
   const { tally, noOps } = await writeRows(target, async (writer) => {
     const noOps = cases && (await noOpsOf(rows, { ...work, cases }));
-    return { noOps, tally: await scoreTo(rows, { ...work, writer, noOps }) };
+    return { noOps, tally: await scoreTo(rows, { ...work, writer, noOps, cases }) };
   });
   const seconds = app.clock.nowSeconds() - started;
 
   const ungrounded = profile.grounding > 0 && !cases ? [NO_CHARTS] : [];
-  const warnings = [...(noOps ? doubts(noOps) : []), ...ungrounded, ...collisions(rows)];
+  const uncovered = profile.cms > 0 && !cases ? [NO_LISTS] : [];
+  const warnings = [
+    ...(noOps ? doubts(noOps) : []),
+    ...ungrounded,
+    ...uncovered,
+    ...collisions(rows),
+  ];
   warn(warnings, context);
   const { catalog, roster } = app.scoreParts;
   const judged = { judge: roster.main, today: app.clock.today(), bill: bill.total() };
@@ -130,9 +136,13 @@ function noOpsOf(
 
 function scoreTo(
   rows: readonly FoundRow<Rollout>[],
-  work: Work & { readonly writer: RowWriter; readonly noOps: NoOps | undefined },
+  work: Work & {
+    readonly writer: RowWriter;
+    readonly noOps: NoOps | undefined;
+    readonly cases: ReadonlyMap<string, Case> | undefined;
+  },
 ): Promise<ScoreTally> {
-  const { options, writer, noOps, app, context, bill } = work;
+  const { options, writer, noOps, cases, app, context, bill } = work;
   return withProgress(told('scored', rows.length, work), (onScored) =>
     scoreRollouts(rows, {
       parts: app.scoreParts,
@@ -143,6 +153,7 @@ function scoreTo(
       profile: work.profile,
       setbackOf: (rollout) => noOps?.setbackOf(rollout),
       chartOf: (rollout) => noOps?.chartOf(rollout),
+      caseOf: (rollout) => cases?.get(rollout.caseId),
       signal: context.signal,
       writer,
       onScored,
@@ -152,6 +163,9 @@ function scoreTo(
 
 const NO_CHARTS =
   'the reward profile weighs grounding, and without --cases there is no chart to hold claims against: rewards are without it';
+
+const NO_LISTS =
+  'the reward profile weighs cms, and without --cases there is no consensus list to cover: rewards are without it';
 
 /** What the cases leave open about the rollouts. */
 function doubts({ unknownCases, notApplicable }: NoOps): string[] {

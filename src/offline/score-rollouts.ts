@@ -1,3 +1,4 @@
+import type { CoveredCase } from '../core/coverage.js';
 import type { Chart } from '../core/grounding.js';
 import { type Reward, rewardOf, type Setback } from '../core/reward.js';
 import type { Rollout } from '../core/rollout.js';
@@ -15,6 +16,8 @@ export interface ScoreRolloutsOptions extends Omit<ScoreRequest, 'rollouts' | 'l
   readonly setbackOf: (rollout: Rollout) => Setback | undefined;
   /** The chart that the policy saw; undefined where it is not at hand. */
   readonly chartOf?: (rollout: Rollout) => Chart | undefined;
+  /** The case that a rollout is about; undefined where it is not at hand. */
+  readonly caseOf?: (rollout: Rollout) => CoveredCase | undefined;
   readonly signal: AbortSignal;
   readonly writer: RowWriter;
   /** Told how many rollouts have been scored so far. */
@@ -30,7 +33,7 @@ export async function scoreRollouts(
   saved: readonly FoundRow<Rollout>[],
   options: ScoreRolloutsOptions,
 ): Promise<ScoreTally> {
-  const { parts, signal, setbackOf, chartOf, onScored, ...asked } = options;
+  const { parts, signal, setbackOf, chartOf, caseOf, onScored, ...asked } = options;
   const { pairing, salt, noCache, bill, profile } = asked;
   const repeated = repeatedIds(saved);
   const out = new Set(repeated.map((r) => r.rollout));
@@ -47,7 +50,10 @@ export async function scoreRollouts(
   await settle(repeated);
   for (const batch of batchesOf(groups)) {
     const how = { pairing, salt, noCache, lane: 'offline' as const, bill, profile };
-    const scored = await score({ rollouts: batch, ...how }, { parts, signal, setbackOf, chartOf });
+    const scored = await score(
+      { rollouts: batch, ...how },
+      { parts, signal, setbackOf, chartOf, caseOf },
+    );
     await settle(scored.rewards);
   }
   return tally;
