@@ -69,6 +69,7 @@ export async function compose(
     catalog,
     roster,
     grounder: config.grounding ? judging.grounder() : undefined,
+    coverer: judging.coverer,
     clock,
     metrics,
     maxOutputChars: config.max_output_chars,

@@ -5,6 +5,7 @@ import {
   judgesUnder,
   referenceFaults,
   unfitForClaims,
+  unfitForExtras,
   unfitForPairs,
 } from './config/judge-references.js';
 import { judgeSections } from './config/judges-schema.js';
@@ -110,14 +111,15 @@ export function loadConfig(given: {
 
 /** The judges that are asked under a configuration: those chosen, the override, and all that these ask. */
 export function judgesInUse(
-  config: Pick<Config, 'judge' | 'verifier' | 'judges' | 'self_judging'>,
+  config: Pick<Config, 'judge' | 'verifier' | 'extras_judge' | 'judges' | 'self_judging'>,
 ): readonly string[] {
-  const { judge, verifier, judges, self_judging } = config;
+  const { judge, verifier, extras_judge, judges, self_judging } = config;
   const ofPairs = judgesUnder(judge, judges);
   const asksModels = ofPairs.some((name) => judges.has(name));
   const { mode, override } = self_judging;
   const sitsIn = asksModels && mode !== 'uniform' && override !== undefined;
-  return [...new Set([...ofPairs, ...(sitsIn ? judgesUnder(override, judges) : []), verifier])];
+  const others = [...(sitsIn ? judgesUnder(override, judges) : []), verifier, extras_judge ?? []];
+  return [...new Set([...ofPairs, ...others.flat()])];
 }
 
 /** The rows of the configuration table, in the order of the settings. */
@@ -134,7 +136,7 @@ export function settingRows(): SettingRow[] {
 
 /** Names of judges that no judge has, or that make no sense where they stand. */
 function nameFaults(
-  { judge, verifier, judges, self_judging: { override } }: Config,
+  { judge, verifier, extras_judge, judges, self_judging: { override } }: Config,
   at: {
     readonly placeOf: (key: string) => string;
     readonly file: ConfigFile<Written>;
@@ -142,6 +144,7 @@ function nameFaults(
 ): string[] {
   const ofJudge = unfitForPairs(judge, judges);
   const ofVerifier = unfitForClaims(verifier, judges);
+  const ofExtras = extras_judge === undefined ? undefined : unfitForExtras(extras_judge, judges);
   const ofOverride =
     override === undefined
       ? undefined
@@ -153,6 +156,7 @@ function nameFaults(
   return [
     ...(ofJudge ? [`${at.placeOf('judge')}: ${ofJudge}`] : []),
     ...(ofVerifier ? [`${at.placeOf('verifier')}: ${ofVerifier}`] : []),
+    ...(ofExtras ? [`${at.placeOf('extras_judge')}: ${ofExtras}`] : []),
     ...(ofOverride ? [`${place}: self_judging.override: ${ofOverride}`] : []),
   ];
 }

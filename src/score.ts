@@ -1,6 +1,7 @@
 import { batchMetrics } from './core/batch-metrics.js';
 import { type BillTotal, openBill } from './core/bill.js';
 import type { Catalog } from './core/catalog.js';
+import type { CoveredCase } from './core/coverage.js';
 import type { Chart, Grounding } from './core/grounding.js';
 import type { Intervention } from './core/intervention.js';
 import { failedPair, judgedPair, type PairToJudge } from './core/judged-pair.js';
@@ -10,6 +11,8 @@ import { type JudgedPair, type Reward, rewardOf, type Setback } from './core/rew
 import type { RewardProfile } from './core/reward-profile.js';
 import type { Rollout } from './core/rollout.js';
 import { screen } from './core/screen.js';
+import { coverAll } from './judge/coverage/cover-all.js';
+import type { Coverer } from './judge/coverage/coverer.js';
 import { policyModelsOf, type Roster, SELF_JUDGING, type Seat } from './judge/roster.js';
 import type { Metrics } from './metrics.js';
 import { type Pairing, pairUp, type RolloutPair } from './pairing/pair-up.js';
@@ -45,6 +48,8 @@ export interface ScoreParts {
   readonly roster: Roster;
   /** Checks what rollouts say of the patient. Absent: nobody asked for it, and no reward has a grounding. */
   readonly grounder?: Grounder | undefined;
+  /** Holds baselines against consensus lists. Absent: no reward has a cms. */
+  readonly coverer?: Coverer | undefined;
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly maxOutputChars: number;
@@ -70,9 +75,11 @@ export async function score(
     readonly setbackOf?: (rollout: Rollout) => Setback | undefined;
     /** The chart that the policy saw; undefined where it is not at hand. */
     readonly chartOf?: (rollout: Rollout) => Chart | undefined;
+    /** The case that a rollout is about, for its consensus list; undefined where it is not at hand. */
+    readonly caseOf?: (rollout: Rollout) => CoveredCase | undefined;
   },
 ): Promise<ScoreReply> {
-  const { parts, signal, setbackOf = () => undefined, chartOf } = options;
+  const { parts, signal, setbackOf = () => undefined, chartOf, caseOf } = options;
   const { catalog, clock, maxOutputChars } = parts;
   const knows = (id: string) => catalog.interventions.has(id);
   const started = clock.nowSeconds();
@@ -88,6 +95,7 @@ export async function score(
   const asked = clock.nowSeconds();
 
   const ofRollout = pairsOfRollouts(judged);
+  const coverages = await coverAll(usable, { ...parts, call, caseOf });
   const groundings = await groundAll(usable, { parts, signal, chartOf });
   const rewards = request.rollouts.map((rollout) =>
     rewardOf({
@@ -95,6 +103,7 @@ export async function score(
       pairs: ofRollout.get(rollout) ?? [],
       setback: setbacks.get(rollout) ?? alone.get(rollout),
       grounding: groundings.get(rollout),
+      coverage: coverages.get(rollout),
       profile: request.profile,
     }),
   );

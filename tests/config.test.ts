@@ -155,6 +155,28 @@ self_judging: { override: local, families: { gpt: [gpt-, o3] } }
     );
   });
 
+  it('are those of extras as well, in their place and no other', () => {
+    const text =
+      'judges:\n  a: { ask: extras, provider: openai, model: x }\n  b: { ask: decide, provider: openai, model: x }\n';
+    const given = (more: string) => ({ flags: {}, env: {}, file: file(`${text}${more}`) });
+    expect(judgesInUse(loadConfig(given('extras_judge: a')))).toEqual(['rules', 'a']);
+    expect(() => loadConfig(given('judge: a'))).toThrow(
+      ':4: judge: "a" judges treatments that no board listed (ask: extras) and judges no pairs',
+    );
+    expect(() => loadConfig(given('verifier: a'))).toThrow(
+      ':4: verifier: "a" judges treatments that no board listed; name rules, or a judge with "ask: claim"',
+    );
+    for (const other of ['b', 'rules']) {
+      expect(() => loadConfig(given(`extras_judge: ${other}`))).toThrow(
+        `:4: extras_judge: "${other}" does not judge treatments that no board listed; name a judge of the config file with "ask: extras"`,
+      );
+    }
+    expect(() => loadConfig(given('extras_judge: c'))).toThrow('there is no judge "c"');
+    expect(() => loadConfig(given('extras_judge: a\nmax_cost_usd: 1'))).toThrow(
+      ':2: judges.a: has no prices, and max_cost_usd cannot be kept without them',
+    );
+  });
+
   it.each([
     ['a way of asking that is none', '  a: { ask: vote }', ':2: judges.a.ask: takes pair, decide'],
     [

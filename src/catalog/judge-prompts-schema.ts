@@ -34,6 +34,12 @@ export const ASK_SHAPES = {
     branches: [],
     verdicts: ['SUPPORTED', 'NOT_SUPPORTED', 'NOT_ADDRESSED', 'ABSTAINED'],
   },
+  extras: {
+    values: ['answer_schema', 'material', 'nonce'],
+    ofTheCall: ['material', 'nonce'],
+    branches: [],
+    verdicts: [],
+  },
   perturb: {
     values: ['answer_schema', 'material', 'nonce'],
     ofTheCall: ['material', 'nonce'],

@@ -93,8 +93,8 @@ function inBulk(config: Config, dir: WorkDir): Config {
  * Whether answers are kept for the run alone: those that cost a call, and where others outlive the run as well, all, or
  * nobody could tell which were there before.
  */
-function needsStore({ judge, cache_dir }: Config): boolean {
-  return judge !== RULES || cache_dir !== undefined;
+function needsStore({ judge, extras_judge, cache_dir }: Config): boolean {
+  return judge !== RULES || extras_judge !== undefined || cache_dir !== undefined;
 }
 
 interface Given {

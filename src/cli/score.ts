@@ -56,7 +56,7 @@ export function addScore(program: Command, context: Context): void {
     .option(
       '--cases <file>',
       'The cases that the rollouts are about, one JSON object a line; "-" is standard input. With them, a sibling ' +
-        'whose mutation changes nothing in its packet is MASKED as MUTATION_NO_OP, and grounding has its charts.\nDefault: none, that check is left out.\nExample: --cases cases.jsonl',
+        'whose mutation changes nothing in its packet is MASKED as MUTATION_NO_OP, grounding has its charts, and coverage its consensus lists.\nDefault: none, that check is left out.\nExample: --cases cases.jsonl',
     )
     .addOption(outOption({ rows: 'reward rows', example: 'rewards.jsonl', required: true }))
     .addOption(pairingOption())

@@ -10,6 +10,7 @@ const VALUES: Partial<Record<Key, string>> = {
   catalog: 'dir',
   judge: 'name',
   verifier: 'name',
+  extras_judge: 'name',
   calibrations: 'file...',
   require_calibration: 'bounds',
   uncalibrated: 'how',
@@ -39,6 +40,7 @@ const EXAMPLES: Partial<Record<Key, string>> = {
   catalog: './my-catalog',
   judge: 'board',
   verifier: 'reader',
+  extras_judge: 'board-member',
   calibrations: 'rules.json gpt.json',
   require_calibration: "'fpr<=0.05,detection>=0.9,age<=90d'",
   uncalibrated: 'mask',
@@ -70,6 +72,7 @@ export const JUDGING_SETTINGS: readonly Key[] = [
 ];
 /** What every command that gives rewards can be told about besides. */
 export const REWARD_SETTINGS: readonly Key[] = [
+  'extras_judge',
   'calibrations',
   'require_calibration',
   'uncalibrated',
@@ -128,7 +131,10 @@ export function configWithoutRewards(
   called: Readonly<Record<string, string>> = {},
 ): Config {
   const config = configOf(options, context, called);
-  return { ...config, require_calibration: undefined, canaries: undefined };
+  return {
+    ...config,
+    ...{ extras_judge: undefined, require_calibration: undefined, canaries: undefined },
+  };
 }
 
 /** The same for a command that asks no configured judge: it needs no keys, and leaves the cache to others. */

@@ -6,6 +6,7 @@ import type { Clock, Judge } from '../core/ports.js';
 import type { Lexicon } from '../decision/lexicon.js';
 import { readDecision } from '../decision/read-decision.js';
 import { askThrough } from '../judge/ask.js';
+import type { Coverer } from '../judge/coverage/coverer.js';
 import { heldSeat } from '../judge/held-seat.js';
 import { inTurns } from '../judge/in-turns.js';
 import { observed } from '../judge/observe.js';
@@ -18,6 +19,7 @@ import type { Verifier } from '../verify/verifier.js';
 import { boundsOf, maskedForLack, openShelf, requireCalibrated, seatsOf } from './calibrations.js';
 import { openCallers } from './callers.js';
 import { wordsOf } from './compiled-words.js';
+import { composeCoverer } from './covering.js';
 import { composeRoster } from './judges.js';
 import { composePerturbing, type Perturbing } from './perturbing.js';
 import { endpointOpener } from './probed.js';
@@ -36,6 +38,7 @@ export interface Judging {
   readonly perturbing: () => Perturbing;
   /** The same: only rewards that are made of it need it. */
   readonly grounder: () => Grounder;
+  readonly coverer: Coverer;
   /** A sentence for each judge whose rewards are masked for want of a calibration, as of now. */
   readonly masked: () => readonly string[];
   /** Whether the verdict of this key was kept before the run began. */
@@ -118,6 +121,7 @@ export async function composeJudging(parts: {
       grounder: once(() =>
         embeddedGrounder({ ...parts, vocabulary: words.vocabulary, facts: loaded.facts, read }),
       ),
+      coverer: composeCoverer({ ...parts, lexicon, read, prompts: loaded.judges, callerOf }),
       close,
     };
   } catch (error) {

@@ -7,8 +7,11 @@ import type { WrittenEndpointJudge, WrittenJudge } from './judges-schema.js';
 
 /** A judge that asks an endpoint. */
 export interface EndpointJudge {
-  /** `pair` and `decide` judge pairs of texts, `claim` the claims of a form; `perturb` judges nothing, but makes answers wrong. */
-  readonly ask: 'pair' | 'decide' | 'claim' | 'perturb';
+  /**
+   * `pair` and `decide` judge pairs of texts, `claim` the claims of a form, `extras` the treatments that no board listed;
+   * `perturb` judges nothing, but makes answers wrong.
+   */
+  readonly ask: 'pair' | 'decide' | 'claim' | 'extras' | 'perturb';
   readonly endpoint: Omit<EndpointSettings, 'apiKey'>;
   readonly key: ApiKey;
   /** 0.5 for a rationale that names the inserted scenario as incoherent and leaves the plan. Of `pair` only. */

@@ -20,6 +20,9 @@ export function unfitForPairs(name: string, judges: Judges): string | undefined 
     return `"${name}" checks the claims of forms (ask: claim) and judges no pairs`;
   }
   if (ask === 'perturb') return `"${name}" makes answers wrong (ask: perturb) and judges no pairs`;
+  if (ask === 'extras') {
+    return `"${name}" judges treatments that no board listed (ask: extras) and judges no pairs`;
+  }
   return unknownJudge(name, judges);
 }
 
@@ -27,8 +30,23 @@ export function unfitForPairs(name: string, judges: Judges): string | undefined 
 export function unfitForClaims(name: string, judges: Judges): string | undefined {
   const ask = judges.get(name)?.ask;
   if (ask !== undefined && name !== RULES && ask !== 'claim') {
-    const does = ask === 'perturb' ? 'makes answers wrong' : 'judges pairs';
+    const does = DOES[ask] ?? 'judges pairs';
     return `"${name}" ${does}; name rules, or a judge with "ask: claim"`;
+  }
+  return unknownJudge(name, judges);
+}
+
+const DOES: Readonly<Partial<Record<JudgeDefinition['ask'], string>>> = {
+  perturb: 'makes answers wrong',
+  extras: 'judges treatments that no board listed',
+};
+
+/** What is said against a judge where treatments that no board listed are judged; undefined where it can. */
+export function unfitForExtras(name: string, judges: Judges): string | undefined {
+  const ask = judges.get(name)?.ask;
+  if (ask === 'extras') return undefined;
+  if (name === RULES || ask !== undefined) {
+    return `"${name}" does not judge treatments that no board listed; name a judge of the config file with "ask: extras"`;
   }
   return unknownJudge(name, judges);
 }

@@ -87,6 +87,9 @@ const decide = z
   .strictObject({ ask: z.literal('decide'), ...endpoint })
   .superRefine(endpointFaults);
 const claim = z.strictObject({ ask: z.literal('claim'), ...endpoint }).superRefine(endpointFaults);
+const extras = z
+  .strictObject({ ask: z.literal('extras'), ...endpoint })
+  .superRefine(endpointFaults);
 const perturb = z
   .strictObject({ ask: z.literal('perturb'), ...endpoint })
   .superRefine(endpointFaults);
@@ -102,12 +105,12 @@ const panel = z.strictObject({
   members: z.array(name).min(2, 'a panel has two members at least'),
   quorum: wholeNumber.optional(),
 });
-const byWay = { pair, decide, claim, perturb, cascade, panel };
+const byWay = { pair, decide, claim, extras, perturb, cascade, panel };
 
 /** One judge as it is written. */
 export const judgeSchema = z.discriminatedUnion(
   'ask',
-  [pair, decide, claim, perturb, cascade, panel],
+  [pair, decide, claim, extras, perturb, cascade, panel],
   {
     error: () => `takes ${Object.keys(byWay).join(', ')}`,
   },
@@ -115,7 +118,7 @@ export const judgeSchema = z.discriminatedUnion(
 export type WrittenJudge = z.infer<typeof judgeSchema>;
 export type WrittenEndpointJudge = Extract<
   WrittenJudge,
-  { ask: 'pair' | 'decide' | 'claim' | 'perturb' }
+  { ask: 'pair' | 'decide' | 'claim' | 'extras' | 'perturb' }
 >;
 
 const selfJudging = z.strictObject({

@@ -53,6 +53,13 @@ export const settings = z.strictObject({
     .describe(
       'Who checks the claims of forms: rules, which needs no network, or a judge of the config file with "ask: claim".',
     ),
+  extras_judge: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Who judges, for coverage, how plausible the recommended treatments are that stand on no consensus list: a judge of the config file with "ask: extras". Without one that term is left out.',
+    ),
   calibrations: paths
     .default([])
     .describe(

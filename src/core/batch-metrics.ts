@@ -1,4 +1,5 @@
 import type { BillTotal } from './bill.js';
+import { CMS_TERMS } from './coverage.js';
 import type { JudgedPair, Reward } from './reward.js';
 import { countVotes } from './votes.js';
 
@@ -71,6 +72,7 @@ export function batchMetrics(input: {
   );
   const disagreements = pairs.flatMap((p) => countVotes(p.votes).disagreement ?? []);
   put('panel_disagreement', meanOf(disagreements));
+  putCoverage(rewards, put);
   put('grounding', meanOf(rewards.flatMap((r) => r.components.grounding ?? [])));
   put(
     'share_masked',
@@ -81,6 +83,29 @@ export function batchMetrics(input: {
     share(rewards, (r) => r.status === 'FAILED'),
   );
   return out;
+}
+
+/** Means over the baselines that were held against a consensus list. `cms_extras`: treatments that stand on none. */
+function putCoverage(
+  rewards: readonly Reward[],
+  put: (key: string, value: number | undefined) => void,
+): void {
+  const covered = rewards.flatMap((r) => r.coverage ?? []);
+  put('cms', meanOf(covered.map((c) => c.cms)));
+  for (const term of CMS_TERMS)
+    put(`cms/${term}`, meanOf(covered.flatMap((c) => c.terms[term] ?? [])));
+  put('cms_extras', meanOf(covered.map((c) => c.extras.length)));
+  put(
+    'share_extras_unjudged',
+    share(covered, (c) => c.extras.length > 0 && c.terms.extra === undefined),
+  );
+  put(
+    'share_unresolved',
+    share(
+      covered.flatMap((c) => c.treatments),
+      (t) => !t.isResolved,
+    ),
+  );
 }
 
 function mean(pairs: readonly JudgedPair[]): number | undefined {

@@ -1,9 +1,9 @@
-/** What a reward may be made of. `cms` is not measured yet: its weight is accepted, and the component is absent. */
+/**
+ * What a reward may be made of: sensitivity to the changed fact, coverage of the consensus list (of baselines alone), and
+ * the share of claims that the chart supports.
+ */
 export const COMPONENTS = ['css', 'cms', 'grounding'] as const;
 export type Component = (typeof COMPONENTS)[number];
-
-/** Components that nothing measures yet. */
-export const UNJUDGED: ReadonlySet<Component> = new Set<Component>(['cms']);
 
 /** How much each component counts, 0 or more; 0: it is reported and counts for nothing. */
 export type RewardProfile = Readonly<Record<Component, number>>;

@@ -1,11 +1,11 @@
 import type { Calibration } from './calibration.js';
+import { type CmsParts, type Coverage, cmsOf } from './coverage.js';
 import { type Grounding, groundedShare } from './grounding.js';
 import {
   COMPONENTS,
   type Component,
   CSS_ALONE,
   type RewardProfile,
-  UNJUDGED,
   weighedMean,
 } from './reward-profile.js';
 import type { Rollout } from './rollout.js';
@@ -61,6 +61,8 @@ export interface Reward {
   readonly components: Readonly<Partial<Record<Component, number>>>;
   readonly pairs: readonly JudgedPair[];
   readonly spans: readonly Span[];
+  /** What `components.cms` is made of; absent where it was not looked at, or nothing of it is defined. */
+  readonly coverage?: Coverage & CmsParts;
   readonly reason?: RewardReason;
   /** For people: what is wrong and what to do. Empty when SCORED. */
   readonly detail: string;
@@ -74,8 +76,8 @@ export interface Setback {
 
 /**
  * The reward of one rollout: the components that were measured, weighed by the profile. Its CSS is the mean score over
- * the scored pairs it took part in (formats.md), its grounding the share of its claims that the chart supports. All that
- * was measured is reported. Where css has weight, a rollout without a CSS has no reward, whatever else was measured: a
+ * the scored pairs it took part in (formats.md), its CMS how far it covers the consensus list, its grounding the share of
+ * its claims that the chart supports. All that was measured is reported. Where css has weight, a rollout without a CSS has no reward, whatever else was measured: a
  * failed judge makes it FAILED, anything else MASKED, or else a policy could trade a counterfactual that it fails for one
  * that cannot be judged. Where css has no weight, only what is against the rollout itself stands in the way.
  */
@@ -85,24 +87,31 @@ export function rewardOf(input: {
   readonly setback: Setback | undefined;
   /** Absent where it was not looked at: no chart was at hand. */
   readonly grounding?: Grounding | undefined;
+  /** Absent where it was not looked at: for a sibling, and where no consensus list was at hand. */
+  readonly coverage?: Coverage | undefined;
   /** Absent: css alone. */
   readonly profile?: RewardProfile | undefined;
 }): Reward {
-  const { rollout, pairs, setback, grounding, profile = CSS_ALONE } = input;
+  const { rollout, pairs, setback, grounding, coverage, profile = CSS_ALONE } = input;
   const css = meanScore(pairs);
   const grounded = grounding && groundedShare(grounding);
+  const covered = coverage && cmsOf(coverage);
   const components = {
     ...(css === undefined ? {} : { css }),
+    ...(covered ? { cms: covered.cms } : {}),
     ...(grounded === undefined ? {} : { grounding: grounded }),
   };
-  const spans = [...cssSpans(rollout, pairs), ...groundingSpans(grounding, profile)].sort(
-    (a, b) => a.start - b.start || a.end - b.end,
-  );
+  const spans = [
+    ...cssSpans(rollout, pairs),
+    ...coverageSpans(coverage, profile),
+    ...groundingSpans(grounding, profile),
+  ].sort((a, b) => a.start - b.start || a.end - b.end);
   const against = againstRewarding({ css, pairs, setback, profile });
   const reward = against ? undefined : weighedMean(components, profile);
-  const got = { rollout, components, pairs, spans };
+  const detailed = coverage && covered ? { coverage: { ...coverage, ...covered } } : {};
+  const got = { rollout, components, pairs, spans, ...detailed };
   if (reward !== undefined) return { ...got, status: 'SCORED', reward, detail: '' };
-  const { reason, detail } = against ?? nothingMeasured(profile, grounding);
+  const { reason, detail } = against ?? nothingMeasured({ rollout, profile, grounding, coverage });
   return { ...got, status: FAILURE_REASONS.has(reason) ? 'FAILED' : 'MASKED', reason, detail };
 }
 
@@ -123,19 +132,33 @@ function meanScore(pairs: readonly JudgedPair[]): number | undefined {
   return scores.length === 0 ? undefined : scores.reduce((sum, s) => sum + s, 0) / scores.length;
 }
 
-/** Why nothing of weight was measured: nobody judges it at all, or there was nothing in the rollout to look at. */
-function nothingMeasured(profile: RewardProfile, grounding: Grounding | undefined): Setback {
+/** Why nothing of weight was measured: what is there to look at is not at hand, or there was nothing in it. */
+function nothingMeasured(of: {
+  readonly rollout: Rollout;
+  readonly profile: RewardProfile;
+  readonly grounding: Grounding | undefined;
+  readonly coverage: Coverage | undefined;
+}): Setback {
+  const { rollout, profile, grounding, coverage } = of;
   const weighed = COMPONENTS.filter((component) => profile[component] > 0);
+  const why: Record<Component, string> = {
+    css: '',
+    cms: cmsLacks(rollout, coverage),
+    grounding: grounding
+      ? 'it says nothing of the patient that the chart speaks of'
+      : 'no chart of its case was given, or none could be made for its intervention; send the case with its packet',
+  };
   const told = `the reward profile weighs ${weighed.join(', ')}, and none of it was measured for this rollout`;
-  if (weighed.every((component) => UNJUDGED.has(component))) {
-    const remedy = 'give css or grounding a weight';
-    const detail = `${told}: no judge has an answer on ${weighed.join(', ')} yet; ${remedy}`;
-    return { reason: 'JUDGE_ABSTAINED', detail };
+  return { reason: 'UNTESTABLE', detail: `${told}: ${weighed.map((c) => why[c]).join('; ')}` };
+}
+
+function cmsLacks({ interventionId }: Rollout, coverage: Coverage | undefined): string {
+  if (interventionId !== '') {
+    return 'coverage is of baselines alone, for the board has seen no mutated chart';
   }
-  const why = grounding
-    ? 'it says nothing of the patient that the chart speaks of'
-    : 'no chart of its case was given, or none could be made for its intervention; send the case with its packet';
-  return { reason: 'UNTESTABLE', detail: `${told}: ${why}` };
+  return coverage
+    ? 'its case lists no treatment as strong, tacit or refused'
+    : 'no consensus list of its case was given; send the case with its consensus';
 }
 
 /** The calibrations of the judges whose pairs have a score, each once. */
@@ -177,6 +200,14 @@ function abstentionReason({ failure }: JudgedPair): RewardReason {
 function cssSpans(rollout: Rollout, pairs: readonly JudgedPair[]): Span[] {
   return mergeSpans(
     pairs.flatMap((p) => (p.sibling === rollout ? p.spans.sibling : p.spans.baseline)),
+  );
+}
+
+/** Where the listed treatments stand that a text recommends, told where coverage has weight: credit is the list's affair. */
+function coverageSpans(coverage: Coverage | undefined, profile: RewardProfile): Span[] {
+  if (!coverage || profile.cms === 0) return [];
+  return coverage.treatments.flatMap(({ treatment, label, place }) =>
+    place ? [{ ...place, credit: 0, reason: `on the consensus list, ${label}: ${treatment}` }] : [],
   );
 }
 

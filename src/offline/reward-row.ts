@@ -2,6 +2,7 @@ import type { Calibration } from '../core/calibration.js';
 import { type RateSummary, summaryOf } from '../core/calibration-summary.js';
 import { calibrationsOf, type JudgedPair, type Reward } from '../core/reward.js';
 import type { Span } from '../core/verdict.js';
+import { coverageRow } from './coverage-row.js';
 
 /** Every key that a `reward` row may have: a rollout's own field of the same name does not replace it. */
 export const REWARD_FIELDS: ReadonlySet<string> = new Set([
@@ -21,11 +22,13 @@ export const REWARD_FIELDS: ReadonlySet<string> = new Set([
   'detail',
   'catalog_digest',
   'calibrations',
+  'coverage',
 ]);
 
 /**
- * A `reward` row: snake_case. `reward` is there only where SCORED, `reason` and `detail` only where not, `policy_model` and `sample_index` where they are not empty or 0, `calibrations`
- * only where the judges of its pairs have any.
+ * A `reward` row: snake_case. `reward` is there only where SCORED, `reason` and `detail` only where not, `policy_model`
+ * and `sample_index` where they are not empty or 0, `calibrations` only where the judges of its pairs have any, `coverage`
+ * only beside a `cms`.
  * `passedOn` are the fields of the rollout row that no rollout has; they come last.
  */
 export function rewardRow(
@@ -51,6 +54,7 @@ export function rewardRow(
     ...(reward.reward === undefined ? {} : { reward: reward.reward }),
     components: reward.components,
     pairs: reward.pairs.map(pairRow),
+    ...(reward.coverage ? { coverage: coverageRow(reward.coverage) } : {}),
     spans: reward.spans.map(spanRow),
     step_rewards: [],
     ...(reward.reason === undefined ? {} : { reason: reward.reason, detail: reward.detail }),

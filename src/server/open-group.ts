@@ -35,7 +35,7 @@ export function openGroup(input: {
   readonly maxEarlyPairs: number;
 }): OpenGroup {
   const { parts, settings, signal, setbackOf, chartOf, maxEarlyPairs } = input;
-  const { pairing, salt, noCache, lane, profile } = settings;
+  const { pairing, salt, noCache, lane, profile, cases } = settings;
   const { catalog, maxOutputChars } = parts;
   const knows = (id: string) => catalog.interventions.has(id);
   const makeQuestion = questionMaker({ salt });
@@ -78,7 +78,11 @@ export function openGroup(input: {
     score: () =>
       score(
         { rollouts, pairing, salt, noCache, lane, profile, bill },
-        { parts: { ...parts, roster: early.orAsk(parts.roster) }, signal, setbackOf, chartOf },
+        {
+          parts: { ...parts, roster: early.orAsk(parts.roster) },
+          ...{ signal, setbackOf, chartOf },
+          caseOf: (r) => cases.get(r.caseId),
+        },
       ),
   };
 }

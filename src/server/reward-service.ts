@@ -71,6 +71,7 @@ async function scoreRollouts(
       signal,
       setbackOf: (r) => caseSetback(r, settings) ?? check.setbackOf(r),
       chartOf: check.chartOf,
+      caseOf: (r) => settings.cases.get(r.caseId),
     },
   );
   const under = { catalogDigest: catalog.digest, today: clock.today() };

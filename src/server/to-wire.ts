@@ -28,6 +28,7 @@ import {
   Verdict_Kind,
   type JudgeIdentity as WireJudgeIdentity,
 } from '../gen/flipside/v1/verdict.js';
+import { coverageTo } from './coverage-to-wire.js';
 
 /** Under what rewards were given: the catalog they were scored by, and the day. */
 export interface ScoredUnder {
@@ -55,6 +56,7 @@ export function rewardTo(reward: Reward, { catalogDigest, today }: ScoredUnder):
     catalogDigest,
     metadata: rollout.metadata,
     calibrations: calibrationsOf(reward.pairs).map((c) => calibrationTo(c, today)),
+    coverage: reward.coverage && coverageTo(reward.coverage),
   };
 }
 

@@ -84,7 +84,7 @@ describe('the prompt of a judge', () => {
   it('in a file that no judge asks with is told', () => {
     writeFileSync(join(dir, 'judges/pairs.yaml'), written);
     expect(faultsOf(written)).toBe(
-      'pairs.yaml:1: no judge asks with this prompt; known are pair.yaml, decide.yaml, claim.yaml, perturb.yaml',
+      'pairs.yaml:1: no judge asks with this prompt; known are pair.yaml, decide.yaml, claim.yaml, extras.yaml, perturb.yaml',
     );
   });
 

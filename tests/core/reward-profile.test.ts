@@ -10,6 +10,10 @@ const failed = judgedPair({ baseline, sibling, failure: 'JUDGE_UNAVAILABLE' });
 const untestable = judgedPair({ baseline, sibling, verdict: 'UNTESTABLE' });
 const grounding = { supported: 3, contradicted: 1, places: [] };
 const BOTH = { css: 3, cms: 0, grounding: 1 };
+const COVERED_NOTHING = {
+  treatments: [{ treatment: 'tamoxifen', label: 'mixed', share: 1, isResolved: true }] as const,
+  extras: [],
+};
 const GROUNDING_ALONE = { css: 0, cms: 0, grounding: 1 };
 const reward = (
   given: Omit<Parameters<typeof rewardOf>[0], 'rollout' | 'setback'> &
@@ -102,7 +106,7 @@ describe('a reward of several components', () => {
       status: 'MASKED',
       reason: 'UNTESTABLE',
       detail:
-        'the reward profile weighs cms, grounding, and none of it was measured for this rollout: no chart of its case was given, or none could be made for its intervention; send the case with its packet',
+        'the reward profile weighs cms, grounding, and none of it was measured for this rollout: coverage is of baselines alone, for the board has seen no mutated chart; no chart of its case was given, or none could be made for its intervention; send the case with its packet',
       components: { css: 0.5 },
     });
     const silent = reward({
@@ -115,14 +119,52 @@ describe('a reward of several components', () => {
     });
   });
 
-  it('is masked as left open by its judges where it is made of what no judge measures', () => {
-    const got = reward({ pairs: [scored], profile: { css: 0, cms: 1, grounding: 0 } });
+  it.each([
+    [sibling, undefined, 'coverage is of baselines alone, for the board has seen no mutated chart'],
+    [
+      baseline,
+      undefined,
+      'no consensus list of its case was given; send the case with its consensus',
+    ],
+    [baseline, COVERED_NOTHING, 'its case lists no treatment as strong, tacit or refused'],
+  ])('is masked where it is made of coverage alone and there is none', (of, coverage, why) => {
+    const profile = { css: 0, cms: 1, grounding: 0 };
+    const got = reward({ rollout: of, pairs: [scored], coverage, profile });
     expect(got).toMatchObject({
       status: 'MASKED',
-      reason: 'JUDGE_ABSTAINED',
-      detail:
-        'the reward profile weighs cms, and none of it was measured for this rollout: no judge has an answer on cms yet; give css or grounding a weight',
+      reason: 'UNTESTABLE',
+      detail: `the reward profile weighs cms, and none of it was measured for this rollout: ${why}`,
       components: { css: 0.5 },
+    });
+    expect(got.coverage).toBeUndefined();
+  });
+
+  it('has a coverage that counts by its weight, and is reported without any', () => {
+    const treatments = [
+      {
+        treatment: 'trastuzumab',
+        label: 'strong',
+        share: 1,
+        isResolved: true,
+        place: { start: 3, end: 9 },
+      },
+      { treatment: 'pertuzumab', label: 'strong', share: 0, isResolved: true },
+    ] as const;
+    const coverage = { treatments, extras: ['tamoxifen'] };
+    const of = { rollout: baseline, pairs: [scored], coverage };
+    const got = reward({ ...of, profile: { css: 1, cms: 3, grounding: 0 } });
+    expect(got).toMatchObject({
+      reward: 0.5,
+      components: { css: 0.5, cms: 0.5 },
+      coverage: { cms: 0.5, terms: { strong: 0.5 }, weights: { strong: 1 }, extras: ['tamoxifen'] },
+      spans: [
+        { start: 3, end: 9, credit: 0, reason: 'on the consensus list, strong: trastuzumab' },
+      ],
+    });
+    expect(reward(of)).toMatchObject({
+      reward: 0.5,
+      components: { css: 0.5, cms: 0.5 },
+      spans: [],
     });
   });
 

@@ -96,6 +96,7 @@ export async function testApp(
     /** Who judges whom, of the seat of the judge. */
     readonly rosterOf?: (seat: Seat) => Roster;
     readonly grounder?: ScoreParts['grounder'];
+    readonly coverer?: ScoreParts['coverer'];
     readonly serving?: Pick<ServerParts, 'profiles' | 'warnings'>;
     readonly createSiblings?: typeof testSiblings;
     readonly addresses?: { readonly grpc: string; readonly http: string };
@@ -118,6 +119,7 @@ export async function testApp(
       }),
     }),
     grounder: given.grounder,
+    coverer: given.coverer,
     clock,
     metrics,
     maxOutputChars: given.maxOutputChars ?? 200_000,

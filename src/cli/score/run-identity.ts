@@ -62,10 +62,17 @@ export function runIdentity(given: {
     'the catalog': catalog.digest,
     'the judge': seatName(roster.main),
     'the judge that sits in': roster.override ? seatName(roster.override) : null,
+    'the judge of extras': extrasName(config),
     self_judging: config.self_judging,
     '--require-calibration': config.require_calibration ?? null,
     grounding: grounder !== undefined,
   };
+}
+
+function extrasName({ extras_judge: name, judges }: Config): string | null {
+  const definition = name === undefined ? undefined : judges.get(name);
+  if (!definition || !('endpoint' in definition)) return null;
+  return `${name} (${sha256Hex(canonicalJson(definition.endpoint)).slice(0, 16)})`;
 }
 
 function seatName({ identity, calibration }: Seat): string {

@@ -29,7 +29,7 @@ const BATCHES_AT_ONCE = 8;
 
 /** Scores what is not scored yet of a plan, and tells how it goes. */
 export function scorePlan(plan: Plan, scoring: Scoring): Promise<ScoredRun> {
-  const { app, context, options, profile, bill, dir } = scoring;
+  const { app, context, options, profile, cases, bill, dir } = scoring;
   const { pieces, own, files: inputs } = plan.staged;
   const parts = app.scoreParts;
   const told = {
@@ -45,6 +45,7 @@ export function scorePlan(plan: Plan, scoring: Scoring): Promise<ScoredRun> {
         shard: shardField(plan, options),
       },
       noOps: noOpsOf(scoring),
+      caseOf: (rollout) => cases?.get(rollout.caseId),
       keptBefore: app.keptBefore ?? (() => false),
       batchesAtOnce: isEmbedded(scoring) ? 1 : BATCHES_AT_ONCE,
       pairing: pairingOf(options),

@@ -7,6 +7,9 @@ import { counted } from '../figures.js';
 const NO_CHARTS =
   'the reward profile weighs grounding, and without --cases there is no chart to hold claims against: rewards are without it';
 
+const NO_LISTS =
+  'the reward profile weighs cms, and without --cases there is no consensus list to cover: rewards are without it';
+
 /** What the user should know of a run that is done, a sentence each. */
 export function warningsOf(given: {
   readonly plan: Plan;
@@ -18,6 +21,7 @@ export function warningsOf(given: {
   return [
     ...(cases ? doubts(plan, run) : []),
     ...(profile.grounding > 0 && !cases ? [NO_CHARTS] : []),
+    ...(profile.cms > 0 && !cases ? [NO_LISTS] : []),
     ...collisions(plan),
   ];
 }

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import type { CoveredCase } from '../../core/coverage.js';
 import type { Reward } from '../../core/reward.js';
 import type { Rollout } from '../../core/rollout.js';
 import { type ScoreParts, type ScoreRequest, score } from '../../score.js';
@@ -19,6 +20,8 @@ export interface ScorePiecesOptions extends Omit<ScoreRequest, 'rollouts' | 'lan
   readonly settings: RowSettings;
   /** Absent: no cases were given. */
   readonly noOps?: NoOps | undefined;
+  /** The case that a rollout is about; undefined where it is not at hand. */
+  readonly caseOf?: ((rollout: Rollout) => CoveredCase | undefined) | undefined;
   /** Whether the answer to a question was kept before the run began. */
   readonly keptBefore: (key: string) => boolean;
   /** Batches that are judged at once: one keeps a processor busy, a judge behind a network wants more. */
@@ -119,11 +122,11 @@ async function scoreBatch(
   rollouts: readonly Rollout[],
   options: ScorePiecesOptions,
 ): Promise<Scored> {
-  const { parts, noOps, signal, pairing, salt, noCache, bill, profile } = options;
+  const { parts, noOps, caseOf, signal, pairing, salt, noCache, bill, profile } = options;
   const notApplicable = (await noOps?.prepare(rollouts, signal)) ?? new Set<string>();
   const { rewards } = await score(
     { rollouts, pairing, salt, noCache, lane: 'offline', bill, profile },
-    { parts, signal, setbackOf: noOps?.setbackOf, chartOf: noOps?.chartOf },
+    { parts, signal, caseOf, setbackOf: noOps?.setbackOf, chartOf: noOps?.chartOf },
   );
   return { rewards, notApplicable };
 }

@@ -43,6 +43,8 @@ export interface Reward {
     | undefined;
   /** How often the judges are wrong whose pairs make up `components.css`, each once; empty where they have no calibration. */
   calibrations: CalibrationSummary[];
+  /** What `components.cms` is made of; absent without it. */
+  coverage: Coverage | undefined;
 }
 
 export enum Reward_Status {
@@ -249,6 +251,45 @@ export interface Reward_ComponentsEntry {
   value: number;
 }
 
+/** How far a baseline covers the consensus list of its case. */
+export interface Coverage {
+  /**
+   * strong, tacit: share of the label's treatments that are recommended; refusal: share of the refused ones that are
+   * recommended all the same; extra: share of the other treatments that are plausible. One that is undefined is absent.
+   */
+  terms: { [key: string]: number };
+  /** The weight used for each term; they sum to 1. */
+  weights: { [key: string]: number };
+  treatments: CoveredTreatment[];
+  /** Recommended treatments of the cancer that stand on no list. */
+  extrasCount: number;
+  /** The first 40 of them. */
+  extras: string[];
+  /** Why they were not judged, though a judge was to be asked, and a sentence for people; empty otherwise. */
+  extrasFailure: string;
+  extrasDetail: string;
+}
+
+export interface Coverage_TermsEntry {
+  key: string;
+  value: number;
+}
+
+export interface Coverage_WeightsEntry {
+  key: string;
+  value: number;
+}
+
+/** A treatment of the consensus list, and how far it is recommended: 0 to 1. */
+export interface CoveredTreatment {
+  treatment: string;
+  /** strong, tacit, mixed or refusal. */
+  label: string;
+  share: number;
+  /** The catalog does not know it: its own words were sought. */
+  unresolved: boolean;
+}
+
 /** A place in a rollout's output, half-open. Credit is in [-1, 1]. */
 export interface Span {
   start: number;
@@ -274,6 +315,7 @@ function createBaseReward(): Reward {
     catalogDigest: "",
     metadata: undefined,
     calibrations: [],
+    coverage: undefined,
   };
 }
 
@@ -327,6 +369,9 @@ export const Reward: MessageFns<Reward> = {
     }
     for (const v of message.calibrations) {
       CalibrationSummary.encode(v!, writer.uint32(122).fork()).join();
+    }
+    if (message.coverage !== undefined) {
+      Coverage.encode(message.coverage, writer.uint32(130).fork()).join();
     }
     return writer;
   },
@@ -477,6 +522,14 @@ export const Reward: MessageFns<Reward> = {
             message.calibrations.push(CalibrationSummary.decode(reader, reader.uint32()));
             continue;
           }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.coverage = Coverage.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -549,6 +602,7 @@ export const Reward: MessageFns<Reward> = {
       calibrations: globalThis.Array.isArray(object?.calibrations)
         ? object.calibrations.map((e: any) => CalibrationSummary.fromJSON(e))
         : [],
+      coverage: isSet(object.coverage) ? Coverage.fromJSON(object.coverage) : undefined,
     };
   },
 
@@ -605,6 +659,9 @@ export const Reward: MessageFns<Reward> = {
     if (message.calibrations?.length) {
       obj.calibrations = message.calibrations.map((e) => CalibrationSummary.toJSON(e));
     }
+    if (message.coverage !== undefined) {
+      obj.coverage = Coverage.toJSON(message.coverage);
+    }
     return obj;
   },
 
@@ -636,6 +693,9 @@ export const Reward: MessageFns<Reward> = {
     message.catalogDigest = object.catalogDigest ?? "";
     message.metadata = object.metadata ?? undefined;
     message.calibrations = object.calibrations?.map((e) => CalibrationSummary.fromPartial(e)) || [];
+    message.coverage = (object.coverage !== undefined && object.coverage !== null)
+      ? Coverage.fromPartial(object.coverage)
+      : undefined;
     return message;
   },
 };
@@ -721,6 +781,534 @@ export const Reward_ComponentsEntry: MessageFns<Reward_ComponentsEntry> = {
     const message = createBaseReward_ComponentsEntry();
     message.key = object.key ?? "";
     message.value = object.value ?? 0;
+    return message;
+  },
+};
+
+function createBaseCoverage(): Coverage {
+  return { terms: {}, weights: {}, treatments: [], extrasCount: 0, extras: [], extrasFailure: "", extrasDetail: "" };
+}
+
+export const Coverage: MessageFns<Coverage> = {
+  encode(message: Coverage, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    globalThis.Object.entries(message.terms).forEach(([key, value]: [string, number]) => {
+      Coverage_TermsEntry.encode({ key: key as any, value }, writer.uint32(10).fork()).join();
+    });
+    globalThis.Object.entries(message.weights).forEach(([key, value]: [string, number]) => {
+      Coverage_WeightsEntry.encode({ key: key as any, value }, writer.uint32(18).fork()).join();
+    });
+    for (const v of message.treatments) {
+      CoveredTreatment.encode(v!, writer.uint32(26).fork()).join();
+    }
+    if (message.extrasCount !== 0) {
+      writer.uint32(32).int32(message.extrasCount);
+    }
+    for (const v of message.extras) {
+      writer.uint32(42).string(v!);
+    }
+    if (message.extrasFailure !== "") {
+      writer.uint32(50).string(message.extrasFailure);
+    }
+    if (message.extrasDetail !== "") {
+      writer.uint32(58).string(message.extrasDetail);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Coverage {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCoverage();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            const entry1 = Coverage_TermsEntry.decode(reader, reader.uint32());
+            if (entry1.value !== undefined) {
+              message.terms[entry1.key] = entry1.value;
+            }
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            const entry2 = Coverage_WeightsEntry.decode(reader, reader.uint32());
+            if (entry2.value !== undefined) {
+              message.weights[entry2.key] = entry2.value;
+            }
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.treatments.push(CoveredTreatment.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.extrasCount = reader.int32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.extras.push(reader.string());
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.extrasFailure = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.extrasDetail = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): Coverage {
+    return {
+      terms: isObject(object.terms)
+        ? (globalThis.Object.entries(object.terms) as [string, any][]).reduce(
+          (acc: { [key: string]: number }, [key, value]: [string, any]) => {
+            globalThis.Object.defineProperty(acc, key, {
+              value: globalThis.Number(value),
+              enumerable: true,
+              configurable: true,
+              writable: true,
+            });
+            return acc;
+          },
+          {},
+        )
+        : {},
+      weights: isObject(object.weights)
+        ? (globalThis.Object.entries(object.weights) as [string, any][]).reduce(
+          (acc: { [key: string]: number }, [key, value]: [string, any]) => {
+            globalThis.Object.defineProperty(acc, key, {
+              value: globalThis.Number(value),
+              enumerable: true,
+              configurable: true,
+              writable: true,
+            });
+            return acc;
+          },
+          {},
+        )
+        : {},
+      treatments: globalThis.Array.isArray(object?.treatments)
+        ? object.treatments.map((e: any) => CoveredTreatment.fromJSON(e))
+        : [],
+      extrasCount: isSet(object.extrasCount)
+        ? globalThis.Number(object.extrasCount)
+        : isSet(object.extras_count)
+        ? globalThis.Number(object.extras_count)
+        : 0,
+      extras: globalThis.Array.isArray(object?.extras)
+        ? object.extras.map((e: any) => globalThis.String(e))
+        : [],
+      extrasFailure: isSet(object.extrasFailure)
+        ? globalThis.String(object.extrasFailure)
+        : isSet(object.extras_failure)
+        ? globalThis.String(object.extras_failure)
+        : "",
+      extrasDetail: isSet(object.extrasDetail)
+        ? globalThis.String(object.extrasDetail)
+        : isSet(object.extras_detail)
+        ? globalThis.String(object.extras_detail)
+        : "",
+    };
+  },
+
+  toJSON(message: Coverage): unknown {
+    const obj: any = {};
+    if (message.terms) {
+      const entries = globalThis.Object.entries(message.terms) as [string, number][];
+      if (entries.length > 0) {
+        obj.terms = {};
+        entries.forEach(([k, v]) => {
+          obj.terms[k] = floatToJson(v);
+        });
+      }
+    }
+    if (message.weights) {
+      const entries = globalThis.Object.entries(message.weights) as [string, number][];
+      if (entries.length > 0) {
+        obj.weights = {};
+        entries.forEach(([k, v]) => {
+          obj.weights[k] = floatToJson(v);
+        });
+      }
+    }
+    if (message.treatments?.length) {
+      obj.treatments = message.treatments.map((e) => CoveredTreatment.toJSON(e));
+    }
+    if (message.extrasCount !== 0) {
+      obj.extrasCount = Math.round(message.extrasCount);
+    }
+    if (message.extras?.length) {
+      obj.extras = message.extras;
+    }
+    if (message.extrasFailure !== "") {
+      obj.extrasFailure = message.extrasFailure;
+    }
+    if (message.extrasDetail !== "") {
+      obj.extrasDetail = message.extrasDetail;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<Coverage>): Coverage {
+    return Coverage.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Coverage>): Coverage {
+    const message = createBaseCoverage();
+    message.terms = (globalThis.Object.entries(object.terms ?? {}) as [string, number][]).reduce(
+      (acc: { [key: string]: number }, [key, value]: [string, number]) => {
+        if (value !== undefined) {
+          acc[key] = globalThis.Number(value);
+        }
+        return acc;
+      },
+      {},
+    );
+    message.weights = (globalThis.Object.entries(object.weights ?? {}) as [string, number][]).reduce(
+      (acc: { [key: string]: number }, [key, value]: [string, number]) => {
+        if (value !== undefined) {
+          acc[key] = globalThis.Number(value);
+        }
+        return acc;
+      },
+      {},
+    );
+    message.treatments = object.treatments?.map((e) => CoveredTreatment.fromPartial(e)) || [];
+    message.extrasCount = object.extrasCount ?? 0;
+    message.extras = object.extras?.map((e) => e) || [];
+    message.extrasFailure = object.extrasFailure ?? "";
+    message.extrasDetail = object.extrasDetail ?? "";
+    return message;
+  },
+};
+
+function createBaseCoverage_TermsEntry(): Coverage_TermsEntry {
+  return { key: "", value: 0 };
+}
+
+export const Coverage_TermsEntry: MessageFns<Coverage_TermsEntry> = {
+  encode(message: Coverage_TermsEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.value !== 0) {
+      writer.uint32(17).double(message.value);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Coverage_TermsEntry {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCoverage_TermsEntry();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.value = reader.double();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): Coverage_TermsEntry {
+    return {
+      key: isSet(object.key) ? globalThis.String(object.key) : "",
+      value: isSet(object.value) ? globalThis.Number(object.value) : 0,
+    };
+  },
+
+  toJSON(message: Coverage_TermsEntry): unknown {
+    const obj: any = {};
+    if (message.key !== "") {
+      obj.key = message.key;
+    }
+    if (message.value !== 0) {
+      obj.value = floatToJson(message.value);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<Coverage_TermsEntry>): Coverage_TermsEntry {
+    return Coverage_TermsEntry.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Coverage_TermsEntry>): Coverage_TermsEntry {
+    const message = createBaseCoverage_TermsEntry();
+    message.key = object.key ?? "";
+    message.value = object.value ?? 0;
+    return message;
+  },
+};
+
+function createBaseCoverage_WeightsEntry(): Coverage_WeightsEntry {
+  return { key: "", value: 0 };
+}
+
+export const Coverage_WeightsEntry: MessageFns<Coverage_WeightsEntry> = {
+  encode(message: Coverage_WeightsEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.value !== 0) {
+      writer.uint32(17).double(message.value);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Coverage_WeightsEntry {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCoverage_WeightsEntry();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.value = reader.double();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): Coverage_WeightsEntry {
+    return {
+      key: isSet(object.key) ? globalThis.String(object.key) : "",
+      value: isSet(object.value) ? globalThis.Number(object.value) : 0,
+    };
+  },
+
+  toJSON(message: Coverage_WeightsEntry): unknown {
+    const obj: any = {};
+    if (message.key !== "") {
+      obj.key = message.key;
+    }
+    if (message.value !== 0) {
+      obj.value = floatToJson(message.value);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<Coverage_WeightsEntry>): Coverage_WeightsEntry {
+    return Coverage_WeightsEntry.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Coverage_WeightsEntry>): Coverage_WeightsEntry {
+    const message = createBaseCoverage_WeightsEntry();
+    message.key = object.key ?? "";
+    message.value = object.value ?? 0;
+    return message;
+  },
+};
+
+function createBaseCoveredTreatment(): CoveredTreatment {
+  return { treatment: "", label: "", share: 0, unresolved: false };
+}
+
+export const CoveredTreatment: MessageFns<CoveredTreatment> = {
+  encode(message: CoveredTreatment, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.treatment !== "") {
+      writer.uint32(10).string(message.treatment);
+    }
+    if (message.label !== "") {
+      writer.uint32(18).string(message.label);
+    }
+    if (message.share !== 0) {
+      writer.uint32(25).double(message.share);
+    }
+    if (message.unresolved !== false) {
+      writer.uint32(32).bool(message.unresolved);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CoveredTreatment {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCoveredTreatment();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.treatment = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.label = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 25) {
+              break;
+            }
+
+            message.share = reader.double();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.unresolved = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): CoveredTreatment {
+    return {
+      treatment: isSet(object.treatment) ? globalThis.String(object.treatment) : "",
+      label: isSet(object.label) ? globalThis.String(object.label) : "",
+      share: isSet(object.share) ? globalThis.Number(object.share) : 0,
+      unresolved: isSet(object.unresolved) ? globalThis.Boolean(object.unresolved) : false,
+    };
+  },
+
+  toJSON(message: CoveredTreatment): unknown {
+    const obj: any = {};
+    if (message.treatment !== "") {
+      obj.treatment = message.treatment;
+    }
+    if (message.label !== "") {
+      obj.label = message.label;
+    }
+    if (message.share !== 0) {
+      obj.share = floatToJson(message.share);
+    }
+    if (message.unresolved !== false) {
+      obj.unresolved = message.unresolved;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<CoveredTreatment>): CoveredTreatment {
+    return CoveredTreatment.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CoveredTreatment>): CoveredTreatment {
+    const message = createBaseCoveredTreatment();
+    message.treatment = object.treatment ?? "";
+    message.label = object.label ?? "";
+    message.share = object.share ?? 0;
+    message.unresolved = object.unresolved ?? false;
     return message;
   },
 };

@@ -158,7 +158,8 @@ export function pairingToNumber(object: Pairing): number {
 export interface ScoreRolloutsRequest {
   rollouts: Rollout[];
   /**
-   * Only what a component needs and the server does not hold: CSS alone needs none, grounding the packet. Where a case
+   * Only what a component needs and the server does not hold: CSS alone needs none, grounding the packet, coverage
+   * the consensus list (and the packet, for the plausibility of what is on no list). Where a case
    * is given, a sibling whose mutation changes nothing in its packet is MASKED with MUTATION_NO_OP.
    */
   cases: Case[];

@@ -1,0 +1,92 @@
+import type { CancerType, Case, ConsensusLabel } from './case.js';
+
+/** The parts of the coverage metric. `extra`: how plausible the recommended treatments are that stand on no list. */
+export const CMS_TERMS = ['strong', 'tacit', 'refusal', 'extra'] as const;
+export type CmsTerm = (typeof CMS_TERMS)[number];
+
+/** CMS = 0.6 R_strong + 0.2 R_tacit + 0.15 (1 - V_refusal) + 0.05 P_extra, as the seed paper defines it. */
+export const CMS_WEIGHTS: Readonly<Record<CmsTerm, number>> = {
+  strong: 0.6,
+  tacit: 0.2,
+  refusal: 0.15,
+  extra: 0.05,
+};
+
+/** What coverage is held against: what a tumor board agreed on for a chart. */
+export type CoveredCase = Pick<Case, 'cancerType' | 'packet' | 'consensus'>;
+
+/** One treatment of the consensus list, and how far a text recommends it. */
+export interface CoveredTreatment {
+  readonly treatment: string;
+  readonly label: ConsensusLabel;
+  /** 0: not recommended, 1: recommended in full; between: hedged, in part, or by a wider word only. */
+  readonly share: number;
+  /** False where the catalog does not know the treatment, and its own words were sought instead. */
+  readonly isResolved: boolean;
+  /** The first place that it rests on, in Unicode code points; absent where there is none. */
+  readonly place?: { readonly start: number; readonly end: number };
+}
+
+/** What became of asking how plausible the extras are. */
+export type ExtraJudgement =
+  | { readonly plausible: number; readonly of: number }
+  /** Nobody could say: a closed set of reasons, and a sentence for people. */
+  | { readonly failure: string; readonly detail: string };
+
+/** What a text recommends of a consensus list, and besides it. */
+export interface Coverage {
+  readonly treatments: readonly CoveredTreatment[];
+  /** Recommended treatments of the cancer that stand on no list, under whatever label; each once, in order. */
+  readonly extras: readonly string[];
+  /** Absent where nobody was asked: there is no judge for it, or no extra. */
+  readonly judgedExtras?: ExtraJudgement;
+}
+
+/** The treatments that a judge of extras is asked about. */
+export interface ExtrasQuestion {
+  readonly cancerType: CancerType;
+  readonly packet: string;
+  readonly extras: readonly string[];
+}
+
+/** A CMS with what it is made of. */
+export interface CmsParts {
+  readonly cms: number;
+  /** R_strong, R_tacit, V_refusal and P_extra; one that is undefined is absent, never 0. */
+  readonly terms: Readonly<Partial<Record<CmsTerm, number>>>;
+  /** The weights that were used: those of the terms that are there, brought to a sum of 1. */
+  readonly weights: Readonly<Partial<Record<CmsTerm, number>>>;
+}
+
+/**
+ * The coverage metric. A label without treatments has no term, nor have extras that nobody judged; the other weights are
+ * brought to a sum of 1. Undefined where the list has no strong, tacit or refused treatment: extras alone cover nothing.
+ */
+export function cmsOf(coverage: Coverage): CmsParts | undefined {
+  const terms = termsOf(coverage);
+  if (CMS_TERMS.every((term) => term === 'extra' || terms[term] === undefined)) return undefined;
+  const present = CMS_TERMS.filter((term) => terms[term] !== undefined);
+  const whole = present.reduce((sum, term) => sum + CMS_WEIGHTS[term], 0);
+  const weights = Object.fromEntries(present.map((term) => [term, CMS_WEIGHTS[term] / whole]));
+  let sum = 0;
+  for (const term of present) {
+    const value = terms[term] as number;
+    sum += CMS_WEIGHTS[term] * (term === 'refusal' ? 1 - value : value);
+  }
+  return { cms: sum / whole, terms, weights };
+}
+
+function termsOf({ treatments, judgedExtras }: Coverage): CmsParts['terms'] {
+  const mean = (label: ConsensusLabel) => {
+    const shares = treatments.flatMap((t) => (t.label === label ? [t.share] : []));
+    if (shares.length === 0) return {};
+    return { [label]: shares.reduce((sum, share) => sum + share, 0) / shares.length };
+  };
+  const judged = judgedExtras && 'plausible' in judgedExtras ? judgedExtras : undefined;
+  return {
+    ...mean('strong'),
+    ...mean('tacit'),
+    ...mean('refusal'),
+    ...(judged && judged.of > 0 ? { extra: judged.plausible / judged.of } : {}),
+  };
+}

@@ -1,0 +1,96 @@
+import type { Drug, Procedure, TreatmentClass, Treatments } from '../../core/treatments.js';
+import type { Atom } from './wanted.js';
+
+/** Names so wide that giving "it" says nothing of a treatment inside it. */
+const TOO_WIDE: ReadonlySet<string> = new Set([
+  'systemic',
+  'targeted_therapy',
+  'driver_targeted',
+  'chemotherapy',
+  'antibody_drug_conjugate',
+]);
+/** Words for an operation that do not say which. */
+const ANY_OPERATION: ReadonlySet<string> = new Set([
+  'resection',
+  'surgery',
+  'minimally invasive resection',
+  'completion surgery',
+  'metastasectomy',
+]);
+const ANY_NODES = 'lymphadenectomy';
+/** Radiation of a kind of its own, which a plain "radiotherapy" does not ask for. */
+const SPECIAL_RADIATION: ReadonlySet<string> = new Set([
+  'stereotactic radiosurgery',
+  'stereotactic body radiotherapy',
+  'brachytherapy',
+  'whole brain radiotherapy',
+  'prophylactic cranial irradiation',
+  'proton therapy',
+]);
+
+/** Which words of a text stand for a treatment, by the key of `Offers`. */
+export interface Kinship {
+  /** Any of these is the treatment itself, or a kind of it. */
+  exact(atom: Atom): readonly string[];
+  /** A wider word, that may or may not mean it. */
+  wider(atom: Atom): readonly string[];
+  /** Ids of the classes that a drug or class lies in; empty for what is unknown. */
+  classesOf(atom: Atom): readonly string[];
+  readonly drugs: ReadonlyMap<string, Drug>;
+}
+
+/** Made once for a lexicon's treatments. */
+export function kinshipOf(treatments: Treatments): Kinship {
+  const drugs = new Map(treatments.drugs.map((d) => [d.name, d]));
+  const classes = new Map<string, TreatmentClass>(treatments.classes.map((c) => [c.id, c]));
+  const procedures = new Map<string, Procedure>(treatments.procedures.map((p) => [p.name, p]));
+  const tests = new Map(treatments.tests.map((t) => [t.id, t.within]));
+  const care = new Map(treatments.care.map((c) => [c.id, c.within]));
+  const isOperation = (id: string) => procedures.get(id)?.kind === 'resection';
+  const classesOf = ({ kind, id }: Atom): readonly string[] => {
+    if (kind === 'drug') return drugs.get(id)?.classes ?? [];
+    return kind === 'class' ? (classes.get(id)?.within ?? []) : [];
+  };
+  const operations = [...ANY_OPERATION].map((id) => `procedure:${id}`);
+  return {
+    drugs,
+    classesOf,
+    exact(atom) {
+      const { kind, id } = atom;
+      if (kind === 'procedure' && ANY_OPERATION.has(id) && id !== 'metastasectomy') {
+        return [`procedure:${id}`, 'kind:resection'];
+      }
+      if (kind === 'procedure' && id === ANY_NODES) return [`procedure:${id}`, 'kind:node_surgery'];
+      if (kind === 'procedure' && id === 'ablation') return [`procedure:${id}`, 'kind:ablation'];
+      if (kind === 'radiation' && id === 'radiation') return ['radiation:any'];
+      return [`${kind}:${id}`];
+    },
+    wider(atom) {
+      const { kind, id } = atom;
+      switch (kind) {
+        case 'drug':
+        case 'class':
+          return classesOf(atom).flatMap((c) => (TOO_WIDE.has(c) ? [] : [`named:${c}`]));
+        case 'procedure':
+          if (isOperation(id)) return operations;
+          return procedures.get(id)?.kind === 'node_surgery' ? [`procedure:${ANY_NODES}`] : [];
+        case 'radiation':
+          return id === 'radiation' ? [] : ['radiation:radiation', 'radiation:chemoradiation'];
+        case 'test':
+          return (tests.get(id) ?? []).map((w) => `test:${w}`);
+        case 'care':
+          return (care.get(id) ?? []).map((w) => `care:${w}`);
+      }
+    },
+  };
+}
+
+/** Whether the plain word is enough for this kind of radiation: the site is the chart's, and most texts do not repeat it. */
+export function isPlainRadiation({ kind, id }: Atom): boolean {
+  return kind === 'radiation' && !SPECIAL_RADIATION.has(id);
+}
+
+/** Whether a class is too wide to be a treatment of its own. */
+export function isTooWide(id: string): boolean {
+  return TOO_WIDE.has(id);
+}

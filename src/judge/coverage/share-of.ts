@@ -1,0 +1,182 @@
+import type { Timing } from '../../core/decision.js';
+import { isPlainRadiation, type Kinship } from './kinship.js';
+import type { Offer, Offers } from './offers.js';
+import type { Atom, Combination, Wanted } from './wanted.js';
+
+/** How far a text gives something: 0 to 1, and the first place that it rests on. */
+export interface Share {
+  readonly share: number;
+  readonly at?: Pick<Offer, 'start' | 'end'>;
+}
+
+const NOTHING: Share = { share: 0 };
+/** What a wider word is worth ("a PD-1 inhibitor" for pembrolizumab), and the right treatment at the wrong time. */
+const HALF = 0.5;
+
+/** What tells how a text stands to a consensus list. */
+export interface Given {
+  readonly offers: Offers;
+  readonly kinship: Kinship;
+  /** Drugs that the list refuses: they do not excuse each other. */
+  readonly refused: ReadonlySet<string>;
+}
+
+/**
+ * How far the text gives a treatment of the list. What a board wants is given in the share of its drugs that is given,
+ * wherever they stand: half a doublet is half the treatment. What a board refuses is given only whole, and at the time
+ * that it is refused for: who gives FOLFOX has not given the FOLFOXIRI that was refused. Hedged is half, a wider word is
+ * half. What stands on the list as something not to be given is met by a text that says so.
+ */
+export function shareOf(wanted: Wanted, given: Given): Share {
+  if (wanted.isOmission) return omitted(wanted, given);
+  const isRefused = wanted.label === 'refusal';
+  let best = NOTHING;
+  for (const combination of wanted.alternatives) {
+    const share = isRefused
+      ? wholeOf(combination, wanted, given)
+      : partOf(combination, wanted, given);
+    if (share.share > best.share) best = share;
+  }
+  if (best.share === 0) return best;
+  return asListed(wanted, best, given);
+}
+
+/** The share where the treatment is given as the list has it; half of what a board wants otherwise, and no refused one. */
+export function asListed(wanted: Wanted, share: Share, given: Given): Share {
+  if (fitOf(wanted, share, given)) return share;
+  return wanted.label === 'refusal' ? NOTHING : { ...share, share: share.share * HALF };
+}
+
+/** What a board wants: the mean over what it is made of. */
+function partOf({ regimen, atoms }: Combination, wanted: Wanted, given: Given): Share {
+  const named = regimen === undefined ? NOTHING : best([`regimen:${regimen}`], wanted, given);
+  const parts = atoms.map((atom) => atomShare(atom, wanted, given));
+  const share = parts.reduce((sum, p) => sum + p.share, 0) / Math.max(1, parts.length);
+  if (named.share >= share) return named;
+  return withPlace(share, parts);
+}
+
+/** What a board refuses: all of it together, in one item or sentence, or each drug by its own name. */
+function wholeOf({ regimen, atoms }: Combination, wanted: Wanted, given: Given): Share {
+  const named = regimen === undefined ? NOTHING : best([`regimen:${regimen}`], wanted, given);
+  if (named.share === 1) return named;
+  const parts = atoms.map((atom) => atomShare(atom, wanted, given));
+  const least = parts.length === 0 ? 0 : Math.min(...parts.map((p) => p.share));
+  const drugs = atoms.filter((atom) => atom.kind === 'drug');
+  const isWhole = drugs.length < 2 || together(drugs, given.offers) || apart(drugs, given.offers);
+  return isWhole && least > named.share ? withPlace(least, parts) : named;
+}
+
+function withPlace(share: number, parts: readonly Share[]): Share {
+  const at = parts.find((p) => p.at)?.at;
+  return at ? { share, at } : { share };
+}
+
+/** Drugs that are all given in one item or sentence: a regimen by another name. */
+function together(drugs: readonly Atom[], offers: Offers): boolean {
+  const [first, ...others] = drugs.map((atom) => offers.placesOf(`drug:${atom.id}`));
+  for (const place of first ?? []) if (others.every((there) => there.has(place))) return true;
+  return false;
+}
+
+/** Drugs that are listed one by one, and not as parts of other regimens. */
+function apart(drugs: readonly Atom[], offers: Offers): boolean {
+  return drugs.every((atom) => offers.of(`own:${atom.id}`).length > 0);
+}
+
+function atomShare(atom: Atom, wanted: Wanted, given: Given): Share {
+  const { kinship } = given;
+  const exact = best(kinship.exact(atom), wanted, given);
+  if (exact.share === 1) return exact;
+  const wider = best(kinship.wider(atom), wanted, given);
+  const isRefused = wanted.label === 'refusal';
+  // "Postoperative radiotherapy": the site is the chart's.
+  if (!isRefused && isPlainRadiation(atom)) return wider.share > exact.share ? wider : exact;
+  if (wider.share * HALF <= exact.share) return exact;
+  if (isRefused && meansAnother(atom, given)) return exact;
+  return { ...wider, share: wider.share * HALF };
+}
+
+function keyOf({ kind, id }: Atom): string {
+  return `${kind}:${id}`;
+}
+
+/** Whether a wider word may mean something that the text names, and that the list does not refuse. */
+function meansAnother(atom: Atom, { offers, kinship, refused }: Given): boolean {
+  if (atom.kind === 'procedure') return true;
+  const own = new Set(
+    kinship.classesOf(atom).filter((id) => kinship.wider(atom).includes(`named:${id}`)),
+  );
+  for (const key of offers.systemic) {
+    if (!key.startsWith('drug:')) continue;
+    const name = key.slice('drug:'.length);
+    if (refused.has(name)) continue;
+    if (kinship.drugs.get(name)?.classes.some((id) => own.has(id))) return true;
+  }
+  return false;
+}
+
+function best(keys: readonly string[], wanted: Wanted, { offers }: Given): Share {
+  let found: Share = NOTHING;
+  for (const key of keys) {
+    for (const offer of offers.of(key)) {
+      const share = offer.weight * timingFit(offer.timing, wanted);
+      if (share > found.share) found = { share, at: offer };
+    }
+  }
+  return found;
+}
+
+/** Times that cannot be meant by each other's names. What a text dates not at all is given at the time that is due. */
+const APART: Readonly<Partial<Record<Timing, readonly Timing[]>>> = {
+  neoadjuvant: ['adjuvant', 'definitive', 'palliative'],
+  adjuvant: ['neoadjuvant', 'definitive', 'palliative'],
+  perioperative: ['definitive', 'palliative'],
+  definitive: ['neoadjuvant', 'adjuvant', 'palliative'],
+  palliative: ['neoadjuvant', 'adjuvant', 'perioperative', 'definitive'],
+};
+
+function timingFit(said: Timing | undefined, { timing, label }: Wanted): number {
+  if (said === undefined || timing === undefined || !APART[timing]?.includes(said)) return 1;
+  return label === 'refusal' ? 0 : HALF;
+}
+
+/** Whether it is given as the list has it: before all else, alone, without what it is to go without. */
+function fitOf(wanted: Wanted, { at }: Share, given: Given): boolean {
+  const { offers, kinship } = given;
+  if (wanted.isFirst) {
+    if (offers.hasNeoadjuvant || (at && offers.firstSystemicAt < at.start)) return false;
+  }
+  const isGiven = (atom: Atom) =>
+    kinship.exact(atom).some((key) => offers.of(key).some((o) => o.weight === 1));
+  if (wanted.without.some(isGiven)) return false;
+  return !wanted.isAlone || !hasPartner(wanted, given);
+}
+
+function hasPartner({ alternatives }: Wanted, { offers, kinship }: Given): boolean {
+  const atoms = alternatives.flatMap((c) => c.atoms);
+  const own = new Set(atoms.map(keyOf));
+  const isOwn = (key: string) => {
+    const [kind, id = ''] = key.split(/:(.*)/s);
+    const classes = kinship.classesOf({ kind: kind as Atom['kind'], id });
+    return own.has(key) || classes.some((c) => own.has(`class:${c}`));
+  };
+  for (const key of offers.systemic)
+    if (!isOwn(key) && !isSaidOfOwn(key, atoms, kinship)) return true;
+  const isSystemic = atoms.some((atom) => atom.kind === 'drug' || atom.kind === 'class');
+  return !isSystemic && (offers.hasRadiation || offers.hasResection);
+}
+
+/** A class that is named beside its own drug is no partner of it. */
+function isSaidOfOwn(key: string, atoms: readonly Atom[], kinship: Kinship): boolean {
+  if (!key.startsWith('class:')) return false;
+  const id = key.slice('class:'.length);
+  return atoms.some((atom) => kinship.classesOf(atom).includes(id));
+}
+
+function omitted({ alternatives }: Wanted, { offers, kinship }: Given): Share {
+  const atoms = alternatives.flatMap((c) => c.atoms);
+  if (atoms.length === 0) return NOTHING;
+  const against = atoms.map((atom) => Math.max(0, ...kinship.exact(atom).map(offers.againstOf)));
+  return { share: against.reduce((sum, x) => sum + x, 0) / against.length };
+}
