@@ -14,6 +14,13 @@ import { scoreRollouts } from '../offline/score-rollouts.js';
 import type { ScoreTally } from '../offline/score-tally.js';
 import { type RowWriter, writeRows } from '../offline/write-rows.js';
 import type { Pairing } from '../pairing/pair-up.js';
+import {
+  askByBatch,
+  type BatchOptions,
+  batchDirOf,
+  removeBatchDir,
+  requireBatchable,
+} from './ask-by-batch.js';
 import { type Context, EXIT } from './context.js';
 import { costSoFar } from './cost.js';
 import { counted } from './figures.js';
@@ -25,21 +32,19 @@ import { configOf } from './settings.js';
 import { withApp } from './with-app.js';
 
 /** The flags of `flipside score`. */
-export interface ScoreOptions {
+export interface ScoreOptions extends BatchOptions {
   readonly rollouts: string;
   readonly cases?: string;
-  readonly out: string;
   readonly pairing: Lowercase<Pairing>;
   readonly salt: string;
-  readonly cache: boolean;
   readonly rewardProfile: string;
   readonly json?: boolean;
-  readonly quiet?: boolean;
 }
 
 /** Reads, scores, writes and sums up; returns the exit code. */
 export async function runScore(options: ScoreOptions, context: Context): Promise<number> {
   requireOneUseOfStdout(options);
+  requireBatchable(options);
   requireOneUseOfStdin([options.rollouts, options.cases]);
   // Canaries watch the traffic of a server.
   const config = { ...configOf(options, context), canaries: undefined };
@@ -71,8 +76,10 @@ async function scoreWith(app: App, options: Scoring, context: Context): Promise<
   const target = { path: options.out, stdout: context.stdout };
   const { tally, noOps } = await writeRows(target, async (writer) => {
     const noOps = cases && (await noOpsOf(rows, { ...work, cases }));
+    await askAhead(rows, { ...work, noOps });
     return { noOps, tally: await scoreTo(rows, { ...work, writer, noOps }) };
   });
+  if (options.batch && tally.failed.size === 0) await removeBatchDir(options.out);
   const seconds = app.clock.nowSeconds() - started;
 
   const ungrounded = profile.grounding > 0 && !cases ? [NO_CHARTS] : [];
@@ -128,26 +135,40 @@ function noOpsOf(
   );
 }
 
+type Scored = Work & { readonly noOps: NoOps | undefined };
+
 function scoreTo(
   rows: readonly FoundRow<Rollout>[],
-  work: Work & { readonly writer: RowWriter; readonly noOps: NoOps | undefined },
+  work: Scored & { readonly writer: RowWriter },
 ): Promise<ScoreTally> {
-  const { options, writer, noOps, app, context, bill } = work;
+  const { writer, context } = work;
   return withProgress(told('scored', rows.length, work), (onScored) =>
-    scoreRollouts(rows, {
-      parts: app.scoreParts,
-      pairing: options.pairing.toUpperCase() as Pairing,
-      salt: options.salt,
-      noCache: !options.cache,
-      bill,
-      profile: work.profile,
-      setbackOf: (rollout) => noOps?.setbackOf(rollout),
-      chartOf: (rollout) => noOps?.chartOf(rollout),
-      signal: context.signal,
-      writer,
-      onScored,
-    }),
+    scoreRollouts(rows, { ...scoring(work), signal: context.signal, writer, onScored }),
   );
+}
+
+function scoring({ options, noOps, app, bill, profile }: Scored) {
+  return {
+    parts: app.scoreParts,
+    pairing: options.pairing.toUpperCase() as Pairing,
+    salt: options.salt,
+    noCache: !options.cache,
+    bill,
+    profile,
+    setbackOf: (rollout: Rollout) => noOps?.setbackOf(rollout),
+    chartOf: (rollout: Rollout) => noOps?.chartOf(rollout),
+  };
+}
+
+/** The same scoring, for the questions that it asks alone. */
+function askAhead(rows: readonly FoundRow<Rollout>[], work: Scored): Promise<void> {
+  const { options, context, app, bill } = work;
+  const parts = { ...app.scoreParts, grounder: undefined };
+  const aside = { writer: { write: async () => {} }, onScored: () => {} };
+  return askByBatch(app, {
+    ...{ options, context, bill, dir: batchDirOf(options.out) },
+    walk: (signal) => scoreRollouts(rows, { ...scoring(work), parts, ...aside, signal }),
+  });
 }
 
 const NO_CHARTS =

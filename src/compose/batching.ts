@@ -1,0 +1,45 @@
+import type { JudgeDefinition } from '../config/judge-definition.js';
+import type { Clock, VerdictStore } from '../core/ports.js';
+import type { BatchDesk } from '../provider/batch/desk.js';
+import { type BatchRun, type BatchTally, fillByBatch } from '../provider/batch/fill.js';
+import { processTimers } from '../provider/call/timers.js';
+
+/** Has the questions of a whole run answered by the batch APIs of their providers, ahead of the scoring. */
+export interface Batching {
+  /** Whether any judge that sits asks an endpoint at all. */
+  readonly hasEndpoints: boolean;
+  /** See `fillByBatch`. */
+  fill(run: BatchRun): Promise<BatchTally>;
+}
+
+/** A cascade asks its second judge after it has heard the first, and may be the first or second of another. */
+const MOST_ROUNDS = 8;
+
+/** The batching of a process's judges. */
+export function composeBatching(parts: {
+  readonly desk: BatchDesk;
+  readonly judges: Iterable<JudgeDefinition>;
+  readonly clock: Clock;
+}): Batching {
+  const { desk, judges, clock } = parts;
+  const maxRounds = [...judges].some(({ ask }) => ask === 'cascade') ? MOST_ROUNDS : 1;
+  const epochSeconds = () => Date.now() / 1000;
+  const deps = { desk, clock, timers: processTimers, random: Math.random, epochSeconds, maxRounds };
+  return {
+    get hasEndpoints() {
+      return desk.seats.length > 0;
+    },
+    fill: (run) => fillByBatch(run, deps),
+  };
+}
+
+/** A store that keeps nothing as long as questions are collected: a panel may then speak without some of its members. */
+export function keptBesideWalks(store: VerdictStore, desk: BatchDesk): VerdictStore {
+  return {
+    tier: store.tier,
+    get: (key) => store.get(key),
+    set: async (key, verdict) => {
+      if (!desk.walking) await store.set(key, verdict);
+    },
+  };
+}
