@@ -1,4 +1,4 @@
-import type { JudgeDefinition } from '../config/judge-definition.js';
+import type { Config } from '../config.js';
 import type { Clock, VerdictStore } from '../core/ports.js';
 import type { BatchDesk } from '../provider/batch/desk.js';
 import { type BatchRun, type BatchTally, fillByBatch } from '../provider/batch/fill.js';
@@ -15,14 +15,18 @@ export interface Batching {
 /** A cascade asks its second judge after it has heard the first, and may be the first or second of another. */
 const MOST_ROUNDS = 8;
 
+type JudgeConfig = Pick<Config, 'judge' | 'judges' | 'self_judging'>;
+
 /** The batching of a process's judges. */
 export function composeBatching(parts: {
   readonly desk: BatchDesk;
-  readonly judges: Iterable<JudgeDefinition>;
+  readonly config: JudgeConfig;
   readonly clock: Clock;
 }): Batching {
-  const { desk, judges, clock } = parts;
-  const maxRounds = [...judges].some(({ ask }) => ask === 'cascade') ? MOST_ROUNDS : 1;
+  const { desk, config, clock } = parts;
+  const { judge, self_judging } = config;
+  const sitting = [judge, self_judging.override].filter((name) => name !== undefined);
+  const maxRounds = sitting.some((name) => asksInRounds(name, config)) ? MOST_ROUNDS : 1;
   const epochSeconds = () => Date.now() / 1000;
   const deps = { desk, clock, timers: processTimers, random: Math.random, epochSeconds, maxRounds };
   return {
@@ -33,7 +37,16 @@ export function composeBatching(parts: {
   };
 }
 
-/** A store that keeps nothing as long as questions are collected: a panel may then speak without some of its members. */
+function asksInRounds(name: string, config: JudgeConfig): boolean {
+  const judge = config.judges.get(name);
+  if (judge?.ask === 'cascade') return true;
+  return judge?.ask === 'panel' && judge.members.some((member) => asksInRounds(member, config));
+}
+
+/**
+ * A store that keeps nothing as long as questions are collected: what a walk finds answered is to be asked by the scoring
+ * after it, and would be `cached` there.
+ */
 export function keptBesideWalks(store: VerdictStore, desk: BatchDesk): VerdictStore {
   return {
     tier: store.tier,

@@ -110,7 +110,7 @@ export async function composeJudging(parts: {
     return {
       roster,
       masked,
-      batching: composeBatching({ desk, judges: config.judges.values(), clock }),
+      batching: composeBatching({ desk, config, clock }),
       verifier: once(() => {
         const verifier = composeVerifier({ ...parts, vocabulary: words.vocabulary, callerOf });
         const calibration = shelf.of('claim', verifier.identity);

@@ -34,7 +34,7 @@ judges:
   gpt: { ask: pair, model: gpt-4.1, ${openai} }
   claude: { ask: pair, model: claude-x, ${anthropic} }
   reader: { ask: decide, model: reader-1, ${openai} }
-  double: { ask: cascade, first: gpt, then: claude }
+  double: { ask: cascade, first: gpt, then: claude, on_failure: first }
   board: { ask: panel, members: [rules, gpt, claude], quorum: 2 }
 `;
   writeFileSync(at('flipside.yaml'), text);
@@ -81,6 +81,7 @@ describe('flipside score --batch', () => {
     ['claude', 1, 4],
     ['reader', 1, 4],
     ['board', 2, 8],
+    ['double', 1, 4],
   ])(
     'gives the rewards of %s that it gives online, and makes no call',
     async (judge, made, items) => {

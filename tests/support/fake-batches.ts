@@ -20,13 +20,15 @@ export interface BatchScript {
   /** The lines of all results, as they are then sent. */
   readonly lines?: (lines: readonly object[]) => readonly unknown[];
   /**
-   * What happens to a request besides: an error of that status, or `lost`, where all is done as asked and the connection
-   * breaks before the reply. `n` counts the requests of its step from 0.
+   * What happens to a request besides: an error of that status; `lost`, where all is done as asked and the connection
+   * breaks before the reply, or `cut`, where it breaks in the middle of it. `n` counts the requests of its step from 0.
    */
-  readonly trouble?: (step: ApiStep, n: number) => number | 'lost' | undefined;
+  readonly trouble?: (step: ApiStep, n: number) => Trouble | undefined;
   /** What a batch holds at most. */
   readonly maxItems?: number;
 }
+
+export type Trouble = number | 'lost' | 'cut';
 
 interface FakeBatch {
   readonly id: string;
@@ -64,7 +66,9 @@ export function fakeBatches(first: BatchScript = {}): FakeBatches {
     request.on('data', (chunk) => chunks.push(chunk));
     request.on('end', () => {
       const wire: Wire = url.pathname.startsWith('/v1/messages') ? 'anthropic' : 'openai';
-      const trouble = script.trouble?.(step, steps[step]++);
+      const n = steps[step];
+      steps[step] += 1;
+      const trouble = script.trouble?.(step, n);
       if (typeof trouble === 'number') {
         return send(response, JSON.stringify(errorBody({ wire, n: 0 }, trouble)), trouble);
       }
@@ -73,7 +77,9 @@ export function fakeBatches(first: BatchScript = {}): FakeBatches {
       if (said === undefined) {
         return send(response, JSON.stringify(errorBody({ wire, n: 0 }, 404)), 404);
       }
-      send(response, typeof said === 'string' ? said : JSON.stringify(said));
+      const body = typeof said === 'string' ? said : JSON.stringify(said);
+      if (trouble === 'cut') return cut(response, body);
+      send(response, body);
     });
     return true;
   };
@@ -247,4 +253,9 @@ function anthropicLine(custom_id: string, call: FakeCall, fate: Fate): object {
 function send(response: ServerResponse, body: string, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(body);
+}
+
+function cut(response: ServerResponse, body: string): void {
+  response.writeHead(200, { 'content-length': Buffer.byteLength(body) });
+  response.write(body.slice(0, body.length / 2), () => response.socket?.destroy());
 }

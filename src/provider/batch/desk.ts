@@ -44,7 +44,7 @@ export interface HeldBack {
 /** The desk at which the callers of a process hand in questions to be asked by batch. */
 export interface BatchDesk {
   readonly seats: readonly Seat[];
-  /** Whether questions are being collected: what judges say meanwhile is no verdict. */
+  /** Whether questions are being collected. */
   readonly walking: boolean;
   takeSeat(parts: SeatParts): HeldBack;
   /** Has every question collected that comes up during the walk, and returns when none is under way. */
