@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FlipsideError } from '../../src/errors.js';
 import { composeShared as compose } from '../support/compose-shared.js';
 import { type BatchScript, type FakeBatches, fakeBatches } from '../support/fake-batches.js';
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider.js';
@@ -55,11 +57,17 @@ const GROUP = [
   row('s1', 'Start capecitabine, without trastuzumab. mark 4', { intervention_id: A2 }),
 ];
 
-async function score(judge: string, ...argv: string[]) {
+async function score(judge: string, ...given: (string | AbortSignal)[]) {
+  const argv = given.filter((each) => typeof each === 'string');
+  const signal = given.find((each) => typeof each !== 'string');
   writeFileSync(at('rollouts.jsonl'), jsonl(GROUP));
   const files = ['--rollouts', at('rollouts.jsonl'), '--out', at('rewards.jsonl')];
   const how = ['--config', configFile(), '--judge', judge, '--json', ...argv];
-  const ran = await runCli(['score', ...files, ...how], { compose, env: { K: KEY } });
+  const ran = await runCli(['score', ...files, ...how], {
+    compose,
+    env: { K: KEY },
+    ...(signal ? { signal } : {}),
+  });
   const out = existsSync(at('rewards.jsonl')) ? readFileSync(at('rewards.jsonl'), 'utf8') : '';
   expect(`${ran.stdout}${ran.stderr}${out}`).not.toContain('0123456789');
   return {
@@ -142,6 +150,24 @@ describe('flipside score --batch', () => {
     expect(rewards.at(-1)?.status).toBe('SCORED');
   });
 
+  it('goes on where it was interrupted, and says so', async () => {
+    script({ looks: Number.POSITIVE_INFINITY });
+    const abort = new AbortController();
+    const looked = setInterval(() => {
+      if (batches.steps.look > 0) abort.abort(new FlipsideError('cancelled', 'interrupted'));
+    }, 20);
+    const stopped = await score('gpt', '--batch', abort.signal);
+    clearInterval(looked);
+    expect(stopped.code).toBe(130);
+    expect(stopped.stderr).toMatch(/4 requests in 1 batch are not over.*the same command/);
+    expect(stopped.rewards).toEqual([]);
+    script({});
+    const { code, rewards, summary } = await score('gpt', '--batch');
+    expect([code, rewards.length, batches.batches.length]).toEqual([0, 4, 1]);
+    expect(summary.cost.calls).toBe(4 + 1);
+    expect(online()).toEqual([]);
+  });
+
   it('refuses what it cannot do', async () => {
     const noCache = await score('gpt', '--batch', '--no-cache');
     expect(noCache.code).toBe(2);
@@ -149,5 +175,37 @@ describe('flipside score --batch', () => {
     const rules = await score('rules', '--batch');
     expect(rules.code).toBe(2);
     expect(rules.stderr).toContain('the judge asks no endpoint');
+  });
+});
+
+/** As built by `npm run build`, which `npm test` does first. */
+const MAIN = join(import.meta.dirname, '../../dist/main.js');
+const describeBuilt = existsSync(MAIN) ? describe : describe.skip;
+
+describeBuilt('flipside score --batch, killed', () => {
+  it('takes up the batch that it had sent, and gives the same rewards', async () => {
+    const { rewards: whole } = await score('gpt', '--batch');
+    rmSync(at('rewards.jsonl'));
+    script({ looks: Number.POSITIVE_INFINITY });
+    const files = ['--rollouts', at('rollouts.jsonl'), '--out', at('rewards.jsonl')];
+    const how = ['--config', configFile(), '--judge', 'gpt', '--batch'];
+    const child = spawn(process.execPath, [MAIN, 'score', ...files, ...how], {
+      env: { ...process.env, K: KEY },
+    });
+    await new Promise<void>((resolve) => {
+      child.stderr.on('data', (said) => {
+        if (!String(said).includes('requests are with')) return;
+        child.kill('SIGKILL');
+      });
+      child.on('close', () => resolve());
+    });
+    expect(child.signalCode).toBe('SIGKILL');
+    expect(existsSync(at('rewards.jsonl'))).toBe(false);
+    script({});
+    const { code, rewards } = await score('gpt', '--batch');
+    expect(code).toBe(0);
+    expect(rewards).toEqual(whole);
+    expect(batches.batches).toHaveLength(2);
+    expect(online()).toEqual([]);
   });
 });

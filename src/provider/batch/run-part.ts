@@ -56,27 +56,32 @@ const WAIT_WHEN_FULL_SECONDS = 300;
 export async function runPart(files: PartFiles, seat: Seat, run: RunningParts): Promise<Landed> {
   const part = openPart(files);
   const { budget } = seat;
-  const { patience } = run;
-  let reserved = 0;
+  // What is submitted already is paid already.
+  const isPaid = part.state.submitted !== undefined || part.state.ended !== undefined;
+  const most = isPaid ? 0 : (part.sealed.mostUsd ?? 0);
   try {
-    if (budget && !part.state.ended) {
-      // What is submitted already is paid already.
-      reserved = part.state.submitted ? 0 : (part.sealed.mostUsd ?? 0);
-      try {
-        await setAside(budget, reserved, patience.signal);
-      } catch (failure) {
-        if (!(failure instanceof FlipsideError) || failure.kind !== 'budget_spent') throw failure;
-        return await land(part, { seat, run, rest: { end: 'unsent', said: failure.message } });
-      }
-    }
+    if (budget) await setAside(budget, most, run.patience.signal);
     const rest = await bringHome(part, seat, run);
     const landed = await land(part, { seat, run, rest });
-    budget?.settle(reserved, landed.usd ?? reserved);
+    budget?.settle(most, landed.usd ?? most);
     return landed;
+  } catch (failure) {
+    const said = whyUnsent(failure);
+    if (said === undefined || part.state.submitted) throw failure;
+    run.say(`${part.sealed.items} requests were not sent by batch: ${said}`);
+    return await land(part, { seat, run, rest: { end: 'unsent', said } });
   } finally {
     run.underWay.delete(files);
     part.journal.close();
   }
+}
+
+/** A run goes on without the batches that it has no money for, and beside servers that know none. */
+function whyUnsent(failure: unknown): string | undefined {
+  if (!(failure instanceof FlipsideError)) return undefined;
+  if (failure.kind === 'budget_spent') return failure.message;
+  const { cause } = failure;
+  return cause instanceof AttemptFailure && cause.fault === 'not_found' ? cause.message : undefined;
 }
 
 function setAside(budget: Budget, usd: number, signal: AbortSignal): Promise<void> | undefined {

@@ -173,6 +173,15 @@ describe.each(WIRES)('the batches of %s', (kind) => {
     expect(failure.message).toContain('answered 404');
   });
 
+  it('of a server that knows none are left to the online call', async () => {
+    const { run, tally } = await filled(kind, {
+      trouble: (step) => (step === 'upload' || step === 'create' ? 404 : undefined),
+    });
+    expect(tally.ends).toEqual({ unsent: 5 });
+    expect(run.lines[0]).toMatch(/^5 requests were not sent by batch: .*answered 404/);
+    expect(await Promise.all(WORDS.map(run.ask))).toEqual(WORDS);
+  });
+
   it('whose results have expired at the provider leave their items missing', async () => {
     const { run, tally } = await filled(kind, {
       trouble: (step) => (step === 'results' ? 404 : undefined),
