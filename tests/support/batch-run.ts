@@ -5,6 +5,7 @@ import { openBill } from '../../src/core/bill.js';
 import { createMetrics } from '../../src/metrics.js';
 import { type BatchDesk, openBatchDesk } from '../../src/provider/batch/desk.js';
 import { type BatchRun, type BatchTally, fillByBatch } from '../../src/provider/batch/fill.js';
+import type { SeatParts } from '../../src/provider/batch/seat.js';
 import { openBudget } from '../../src/provider/call/budget.js';
 import { createCaller } from '../../src/provider/call/call-path.js';
 import { processTimers } from '../../src/provider/call/timers.js';
@@ -65,8 +66,14 @@ export interface BatchBench {
   readonly batches: ReturnType<typeof fakeBatches>;
   readonly replies: ReturnType<typeof mapTexts>;
   /** A process: what it keeps in memory is its own, the directory and the replies are everybody's. */
-  process(given?: Partial<EndpointSettings> & { readonly budgetUsd?: number }): BatchProcess;
+  process(given?: ProcessSettings): BatchProcess;
   close(): Promise<void>;
+}
+
+export interface ProcessSettings extends Partial<EndpointSettings> {
+  readonly budgetUsd?: number;
+  /** How the endpoint is tried out; without it, it takes everything. */
+  readonly tryOut?: SeatParts['tryOut'];
 }
 
 export interface BatchProcess {
@@ -112,13 +119,13 @@ export async function batchBench(
     ...{ dir, fake, replies },
     batches: { ...batches, script },
     process(given = {}) {
-      const { budgetUsd, ...settings } = given;
+      const { budgetUsd, tryOut = async () => undefined, ...settings } = given;
       const baseUrl = kind === 'openai' ? fake.openaiUrl : fake.url;
       const open = kind === 'openai' ? openaiProvider : anthropicProvider;
       const all = { kind, model: 'model-1', apiKey: 'k', baseUrl, prices: PRICES, ...settings };
       const provider = open(all, { epochSeconds });
       closing.push(() => provider.close());
-      return openProcess({ provider, settings: all, replies, dir, budgetUsd });
+      return openProcess({ provider, settings: all, replies, dir, budgetUsd, tryOut });
     },
     async close() {
       await Promise.all(closing.map((close) => close()));
@@ -141,8 +148,9 @@ function openProcess(given: {
   readonly replies: ReturnType<typeof mapTexts>;
   readonly dir: string;
   readonly budgetUsd: number | undefined;
+  readonly tryOut: SeatParts['tryOut'];
 }): BatchProcess {
-  const { provider, settings, replies, dir, budgetUsd } = given;
+  const { provider, settings, replies, dir, budgetUsd, tryOut } = given;
   const desk = openBatchDesk();
   const [lines, slept, seen]: [string[], number[], [number, number][]] = [[], [], []];
   const [bill, abort] = [openBill(), new AbortController()];
@@ -155,7 +163,7 @@ function openProcess(given: {
     ...{ timers: processTimers, random: () => 0.5 },
     ...(budgetUsd === undefined ? {} : { budget: openBudget(budgetUsd) }),
     nonce: () => `n${process.pid}x${(nonces++).toString()}x${Math.random().toString(36).slice(2)}`,
-    batch: { desk, provider, tryOut: async () => undefined },
+    batch: { desk, provider, tryOut },
   });
   const ask = (word: string, signal: AbortSignal) => {
     const call = { signal, lane: 'offline' as const, noCache: false, salt: '', bill };

@@ -1,4 +1,3 @@
-import type { JudgeCall } from '../../core/ports.js';
 import { type AttemptFailure, CallFailed, type CallFailureKind } from '../failure.js';
 import { keyStem } from './custom-id.js';
 import type { Outcome } from './journal.js';
@@ -15,6 +14,8 @@ export interface Collecting {
   knows(stem: string): boolean;
   /** What a question came to that has no reply of use; undefined for one that is answered, or still under way. */
   failureOf(stem: string): Outcome | undefined;
+  /** Tries the endpoint out, where that was not done yet. */
+  tryOut(seat: Seat): Promise<void>;
   take(seat: Seat, request: Request): void;
   /** Nothing further can be collected. */
   giveUp(cause: unknown): void;
@@ -27,7 +28,7 @@ export interface HeldBack {
   /** Counts what is under way, so that a walk is over only when all of it is. */
   during<T>(ask: () => Promise<T>): Promise<T>;
   /** Returns when it is known what the endpoint takes. */
-  getReady(call: JudgeCall): Promise<void>;
+  getReady(): Promise<void>;
   /**
    * Returns where the question is to be asked online. Throws CallFailed for one that waits for its batch, or was
    * answered with nothing of use; `stale` is what the reader said of its reply.
@@ -82,11 +83,10 @@ export function openBatchDesk(): BatchDesk {
         return into !== undefined;
       },
       during,
-      async getReady({ signal, bill }) {
+      async getReady() {
         if (!walking) return;
         try {
-          const replied = await seat.tryOut(signal);
-          if (replied) bill.add(seat.meters.charge(replied.reply));
+          await into?.tryOut(seat);
         } catch (failure) {
           into?.giveUp(failure);
           throw waits(seat);

@@ -2,7 +2,6 @@ import type { Bill } from '../../core/bill.js';
 import type { Clock } from '../../core/ports.js';
 import { FlipsideError } from '../../errors.js';
 import type { Timers } from '../call/timers.js';
-import { AttemptFailure } from '../failure.js';
 import { keyStem } from './custom-id.js';
 import type { BatchDesk, Collecting, Fallback } from './desk.js';
 import { type ItemEnd, openJournal } from './journal.js';
@@ -10,7 +9,7 @@ import { type Landed, landPart, type Oddities } from './land.js';
 import { enter, type Ledger, type LedgerPart, openLedger } from './ledger.js';
 import type { PartFiles } from './part-files.js';
 import { type PartWriter, partWriter } from './part-writer.js';
-import type { Patience } from './persevere.js';
+import { type Patience, persevere } from './persevere.js';
 import { type RunningParts, runPart } from './run-part.js';
 import { placeOf, type Request, type Seat } from './seat.js';
 
@@ -66,7 +65,7 @@ export async function fillByBatch(run: BatchRun, deps: FillDeps): Promise<BatchT
   const { desk, maxRounds } = deps;
   const ledger = openLedger(run.dir, { again: run.again ?? false });
   const tally = openTally();
-  const collecting = collectingInto(ledger, run);
+  const collecting = collectingInto(ledger, run, deps);
   await keepAgain(ledger, { run, desk, tally });
   for (let round = 1; round <= maxRounds; round += 1) {
     const found = await collecting.round((signal) =>
@@ -80,7 +79,15 @@ export async function fillByBatch(run: BatchRun, deps: FillDeps): Promise<BatchT
   return tally.total(ledger);
 }
 
-function collectingInto(ledger: Ledger, run: BatchRun) {
+function collectingInto(ledger: Ledger, run: BatchRun, deps: FillDeps) {
+  const tried = new Map<string, Promise<void>>();
+  const tryOut = async (seat: Seat) => {
+    const signal = AbortSignal.any([run.signal, abort.signal]);
+    const what = `${seat.provider.name} was tried out before a batch is made`;
+    const patience = { ...deps, signal };
+    const replied = await persevere(() => seat.tryOut(signal), { what, patience });
+    if (replied) run.bill.add(seat.meters.charge(replied.reply));
+  };
   const writers = new Map<string, PartWriter>();
   let abort = new AbortController();
   let found = 0;
@@ -104,13 +111,18 @@ function collectingInto(ledger: Ledger, run: BatchRun) {
     fallback: run.fallback,
     knows: (stem) => ledger.asked.has(stem),
     failureOf: (stem) => ledger.failures.get(stem),
+    tryOut(seat) {
+      const known = tried.get(seat.place) ?? tryOut(seat);
+      tried.set(seat.place, known);
+      return known;
+    },
     take(seat: Seat, request: Request) {
       writerOf(seat).add(request);
       ledger.asked.add(keyStem(request.key));
       found += 1;
     },
     giveUp(cause) {
-      abort.abort(toldPlainly(cause));
+      abort.abort(toldPlainly(cause, run.dir));
     },
   };
   return {
@@ -134,11 +146,10 @@ function collectingInto(ledger: Ledger, run: BatchRun) {
   };
 }
 
-function toldPlainly(cause: unknown): unknown {
-  if (!(cause instanceof AttemptFailure)) return cause;
-  const isOurs = cause.fault === 'unauthorized' || cause.fault === 'not_found';
-  const message = `no batch was made: ${cause.message}`;
-  return new FlipsideError(isOurs ? 'config_invalid' : 'judge_unavailable', message, { cause });
+function toldPlainly(cause: unknown, dir: string): unknown {
+  const { syscall, message } = cause as NodeJS.ErrnoException;
+  if (syscall === undefined) return cause;
+  return new FlipsideError('store_failed', `${dir}: cannot be written (${message})`, { cause });
 }
 
 interface Running {

@@ -49,7 +49,7 @@ export function createCaller(parts: CallerParts): Caller {
     call: JudgeCall,
     so: Recalled<T> & { readonly key: string },
   ) => {
-    await held?.getReady(call);
+    await held?.getReady();
     const key = keyOf(question, call);
     // What the endpoint is known not to take, now that it was tried out, may have been left out when the reply was kept.
     const { landed, stale } = key === so.key ? so : await recall(key, question);

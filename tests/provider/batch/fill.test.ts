@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AttemptFailure } from '../../../src/provider/failure.js';
 import { type BatchBench, batchBench, wordIn } from '../../support/batch-run.js';
 import type { BatchScript, ItemFate } from '../../support/fake-batches.js';
 
@@ -171,6 +172,37 @@ describe.each(WIRES)('the batches of %s', (kind) => {
       .catch((cause) => cause);
     expect(failure.kind).toBe('config_invalid');
     expect(failure.message).toContain('answered 404');
+  });
+
+  it('are made once the endpoint was tried out, which is tried again where it has failed for a while', async () => {
+    bench = await batchBench(kind);
+    let tries = 0;
+    const tryOut = async () => {
+      tries += 1;
+      if (tries < 3) throw new AttemptFailure('transient', 'overloaded', 'Overloaded');
+      return undefined;
+    };
+    const run = bench.process({ tryOut });
+    expect((await run.fill(WORDS)).ends).toEqual({ answered: 5 });
+    expect(tries).toBe(3);
+    expect(run.slept.length).toBeGreaterThan(1);
+  });
+
+  it('are not made where it cannot be used', async () => {
+    bench = await batchBench(kind);
+    const tryOut = async () => {
+      throw new AttemptFailure('permanent', 'unauthorized', 'check the API key', {
+        hopeless: true,
+      });
+    };
+    const failure = await bench
+      .process({ tryOut })
+      .fill(WORDS)
+      .catch((cause) => cause);
+    expect(failure).toMatchObject({ kind: 'config_invalid' });
+    expect(failure.message).toContain('check the API key');
+    expect(bench.batches.batches).toHaveLength(0);
+    expect(readdirSync(bench.dir)).toEqual([]);
   });
 
   it('of a server that knows none are left to the online call', async () => {
