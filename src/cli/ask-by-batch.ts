@@ -5,7 +5,7 @@ import type { App } from '../compose.js';
 import type { Bill } from '../core/bill.js';
 import { FlipsideError } from '../errors.js';
 import { FALLBACKS, type Fallback } from '../provider/batch/desk.js';
-import type { BatchTally } from '../provider/batch/fill.js';
+import type { BatchTally } from '../provider/batch/tally.js';
 import type { Context } from './context.js';
 import { count, counted } from './figures.js';
 import { withProgress } from './progress.js';

@@ -1,7 +1,9 @@
 import type { Config } from '../config.js';
 import type { Clock, VerdictStore } from '../core/ports.js';
+import type { BatchRun } from '../provider/batch/batch-run.js';
 import type { BatchDesk } from '../provider/batch/desk.js';
-import { type BatchRun, type BatchTally, fillByBatch } from '../provider/batch/fill.js';
+import { fillByBatch } from '../provider/batch/fill.js';
+import type { BatchTally } from '../provider/batch/tally.js';
 import { processTimers } from '../provider/call/timers.js';
 
 /** Has the questions of a whole run answered by the batch APIs of their providers, ahead of the scoring. */

@@ -1,50 +1,17 @@
-import type { Bill } from '../../core/bill.js';
 import { FlipsideError } from '../../errors.js';
 import type { Budget } from '../call/budget.js';
 import type { Waiting } from '../call/waiting-line.js';
 import { AttemptFailure } from '../failure.js';
-import type { BatchStatus } from './batch-api.js';
-import {
-  after,
-  eventsOf,
-  type Journal,
-  type Outcome,
-  openJournal,
-  type PartEvent,
-  type PartState,
-  type PlannedItem,
-  type Sealed,
-  stateFrom,
-} from './journal.js';
-import { areOurs, type Landed, landPart } from './land.js';
+import type { Outcome } from './journal.js';
+import { type Landed, landPart } from './land.js';
+import { openPart, type Part } from './part.js';
 import { type PartFiles, removeRequests, removeResults } from './part-files.js';
-import { type Patience, persevere, sleep } from './persevere.js';
+import { sleep } from './persevere.js';
+import type { RunningParts } from './running-parts.js';
 import type { Seat } from './seat.js';
+import { submit } from './submit-part.js';
+import { look, takeResults } from './watch-part.js';
 
-/** What the parts of a run have in common. */
-export interface RunningParts {
-  readonly patience: Patience;
-  /** Seconds since 1970. */
-  readonly epochSeconds: () => number;
-  readonly bill: Bill;
-  /** One upload at a time. */
-  readonly inTurn: <T>(act: () => Promise<T>) => Promise<T>;
-  /** Batches that a part of the run has made, or is about to hold for its own. */
-  readonly claimed: Set<string>;
-  /** How many parts are at a provider now. */
-  readonly underWay: Set<PartFiles>;
-  readonly onEnd: (item: PlannedItem, outcome: Outcome) => void;
-  /** How many items of the part have ended at the provider. */
-  readonly onResolved: (files: PartFiles, items: number) => void;
-  readonly say: (line: string) => void;
-}
-
-/** Waits between looks at a batch grow from the first to the last of these. */
-const FIRST_LOOK_SECONDS = 1;
-const LOOK_AT_LEAST_EVERY_SECONDS = 60;
-const LOOK_GROWTH = 1.5;
-/** A batch has 24 hours; one of which there is no end after so many is given up. */
-const GIVE_UP_SECONDS = 72 * 3600;
 /** A provider that is full is tried so often, and for as long as other parts are under way there. */
 const TRIES_WHEN_FULL = 3;
 const WAIT_WHEN_FULL_SECONDS = 300;
@@ -88,30 +55,6 @@ function setAside(budget: Budget, usd: number, signal: AbortSignal): Promise<voi
   const seeker: Waiting = { signal, leave: undefined };
   signal.addEventListener('abort', () => seeker.leave?.(signal.reason), { once: true });
   return budget.reserve(seeker, usd);
-}
-
-interface Part {
-  readonly files: PartFiles;
-  readonly journal: Journal;
-  readonly sealed: Sealed;
-  state: PartState;
-  tell(event: PartEvent): void;
-}
-
-function openPart(files: PartFiles): Part {
-  const journal = openJournal(files.journal);
-  const state = stateFrom(eventsOf(files.journal));
-  const part: Part = {
-    files,
-    journal,
-    sealed: state.sealed as Sealed,
-    state,
-    tell(event) {
-      journal.tell(event);
-      part.state = after(part.state, event);
-    },
-  };
-  return part;
 }
 
 async function land(
@@ -161,89 +104,4 @@ const ENDS: Readonly<Record<string, Outcome['end']>> = {
 
 function restOf({ word, said }: { readonly word: string; readonly said?: string }): Outcome {
   return { end: ENDS[word] ?? 'missing', ...(said === undefined ? {} : { said }) };
-}
-
-async function submit(part: Part, seat: Seat, run: RunningParts): Promise<string> {
-  const { api, provider } = seat;
-  const { patience, claimed } = run;
-  const { signal } = patience;
-  const { items, sha256 } = part.sealed;
-  const file = part.files.requests;
-  return run.inTurn(async () => {
-    const what = `a batch of ${items} requests could not be handed to ${provider.name}`;
-    const { upload } = api;
-    if (upload && part.state.uploaded === undefined) {
-      const uploaded = await persevere(() => upload(file, signal), { what, patience });
-      part.tell({ e: 'uploaded', file: uploaded });
-    }
-    const { uploaded, submittingAt } = part.state;
-    // A batch that was created unheard is paid for: it is looked for before another is created.
-    const since = submittingAt ?? run.epochSeconds();
-    const sent = { sha256, items, ...(uploaded === undefined ? {} : { uploaded }) };
-    if (submittingAt === undefined) part.tell({ e: 'submitting', at: since });
-    const mayExist = submittingAt !== undefined;
-    const create = async (attempt: number) => {
-      const except = new Set([...claimed, ...part.state.disowned]);
-      const found =
-        mayExist || attempt > 1 ? await api.find({ ...sent, since, except }, signal) : undefined;
-      return found ?? (await api.create({ file, ...sent }, signal));
-    };
-    const batch = await persevere(create, { what, patience });
-    claimed.add(batch);
-    part.tell({ e: 'submitted', batch, at: run.epochSeconds() });
-    run.say(`batch ${batch}: ${items} requests are with ${provider.name}`);
-    return batch;
-  });
-}
-
-interface AtProvider {
-  readonly seat: Seat;
-  readonly run: RunningParts;
-  readonly batch: string;
-}
-
-/** Looks again and again until the batch is over. */
-async function look(part: Part, { seat, run, batch }: AtProvider): Promise<BatchStatus> {
-  const { patience } = run;
-  const what = `batch ${batch}`;
-  for (let wait = FIRST_LOOK_SECONDS; ; wait *= LOOK_GROWTH) {
-    const status = await persevere(() => seat.api.status(batch, patience.signal), {
-      what,
-      patience,
-    });
-    run.onResolved(part.files, status.resolved);
-    if (status.state !== 'running') return status;
-    const { at = 0 } = part.state.submitted ?? {};
-    if (run.epochSeconds() - at > GIVE_UP_SECONDS) {
-      const said = `it was still "${status.word}" after ${GIVE_UP_SECONDS / 3600} hours`;
-      return { ...status, state: 'ended', said };
-    }
-    const seconds = Math.min(wait, LOOK_AT_LEAST_EVERY_SECONDS);
-    await sleep(seconds * (0.8 + 0.4 * patience.random()), patience);
-  }
-}
-
-/** Fetches what results there are; undefined where they are of somebody else's batch. */
-async function takeResults(
-  part: Part,
-  { seat, run, batch, status }: AtProvider & { readonly status: BatchStatus },
-): Promise<{ readonly word: string; readonly said?: string } | undefined> {
-  const { patience } = run;
-  const said = status.said === undefined ? undefined : seat.provider.redact(status.said);
-  const ended = { word: status.word, ...(said === undefined ? {} : { said }) };
-  for (const [place, path] of status.results.entries()) {
-    const saveTo = part.files.results(place);
-    const fetch = () =>
-      seat.provider
-        .callApi({ method: 'GET', path, saveTo }, patience.signal)
-        .then(() => true)
-        .catch((failure) => {
-          // The batch is known under this key: it is the results that are gone.
-          if (failure instanceof AttemptFailure && failure.fault === 'not_found') return false;
-          throw failure;
-        });
-    const there = await persevere(fetch, { what: `the results of batch ${batch}`, patience });
-    if (!there) return { word: ended.word, said: 'its results are gone from the provider' };
-  }
-  return (await areOurs(part.files, seat)) ? ended : undefined;
 }
