@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { addCalibrate } from './cli/calibrate.js';
 import { addCatalog } from './cli/catalog.js';
@@ -7,11 +6,13 @@ import { addDemo } from './cli/demo.js';
 import { addGold } from './cli/gold.js';
 import { addJudge } from './cli/judge.js';
 import { addJudgeEval } from './cli/judge-eval.js';
+import { addMerge } from './cli/merge.js';
 import { addPerturb } from './cli/perturb.js';
 import { addScore } from './cli/score.js';
 import { addServe } from './cli/serve.js';
 import { addSiblings } from './cli/siblings.js';
 import { addVerify } from './cli/verify.js';
+import { version } from './cli/version.js';
 import { ERROR_TABLE, FlipsideError } from './errors.js';
 
 const DESCRIPTION =
@@ -51,6 +52,7 @@ function program(context: Context): Command {
   addServe(top, context);
   addDemo(top, context);
   addScore(top, context);
+  addMerge(top, context);
   addSiblings(top, context);
   addVerify(top, context);
   addJudge(top, context);
@@ -66,11 +68,6 @@ const PLAIN_WIDTH = 100;
 
 function widthOf(out: Out): number {
   return out.columns ?? PLAIN_WIDTH;
-}
-
-function version(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
 }
 
 /** Says what went wrong in the user's words; a defect gets one line, and its stack only in debugging. */

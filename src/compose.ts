@@ -34,6 +34,11 @@ export interface App {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly clock: Clock;
+  /**
+   * Whether the verdict of this key was kept before the run began, of those that have been asked for: needs the `run_dir`
+   * of the configuration. Absent: nothing was.
+   */
+  readonly keptBefore?: (key: string) => boolean;
   /** Lets go of connections and stores; what they hold is written first. */
   close(): Promise<void>;
 }
@@ -93,6 +98,7 @@ export async function compose(
   return {
     ...{ catalog, scoreParts, serverParts, createSiblings: mutate },
     ...{ log, metrics, clock, batching: judging.batching },
+    keptBefore: judging.keptBefore,
     async close() {
       watched?.close();
       const bill = watched?.bill();

@@ -38,6 +38,8 @@ export type Config = Settings & {
   readonly profiles: ReadonlyMap<string, RewardProfile>;
   /** Whether a profile names grounding. */
   readonly grounding: boolean;
+  /** Directory of what a run in bulk asks, so that one which is stopped goes on. Absent: the process is no such run. */
+  readonly run_dir?: string | undefined;
 };
 
 /** Who judges rollouts of the judge's own model. */

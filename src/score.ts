@@ -177,8 +177,9 @@ async function askOne(
   if (!pair.asked) return judgedPair(pair, { verdict: SELF_JUDGING, cached: false, judge: '' });
   const { seat, question } = pair.asked;
   const judge = seat.identity.name;
+  const { key } = question;
   return seat.ask(question, call).then(
-    (given) => judgedPair(pair, { ...given, judge, calibration: seat.calibration }),
+    (given) => judgedPair(pair, { ...given, judge, key, calibration: seat.calibration }),
     (failure) => failedPair(pair, { failure, judge, onDefect }),
   );
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Case } from '../core/case.js';
 import type { Chart } from '../core/grounding.js';
 import type { Setback } from '../core/reward.js';
@@ -22,7 +23,10 @@ export interface MutationCheck {
   readonly chartOf: (rollout: Rollout) => Chart | undefined;
 }
 
-/** Each case is mutated at most once by each intervention of the catalog, whatever the number of rollouts. */
+/** Room for mutated charts; one that has gone is made again when it is asked for. */
+const CHARTS_BYTES = 64 * 1024 * 1024;
+
+/** Each case is mutated once by each intervention of the catalog, whatever the number of rollouts, as long as there is room. */
 export function mutationCheck(parts: {
   readonly cases: ReadonlyMap<string, Case>;
   readonly knows: (interventionId: string) => boolean;
@@ -33,10 +37,21 @@ export function mutationCheck(parts: {
   readonly keepsCharts?: boolean;
 }): MutationCheck {
   const { cases, knows, createSiblings, breathe, keepsCharts = false } = parts;
-  const packets = new Map<string, string>();
+  const packets = new LRUCache<string, string>({
+    maxSize: CHARTS_BYTES,
+    sizeCalculation: (packet) => 2 * packet.length + 1,
+  });
   const statuses = new Map<string, SiblingStatus | undefined>();
   const keyOf = ({ caseId, interventionId }: Rollout) => JSON.stringify([caseId, interventionId]);
   const statusOf = (rollout: Rollout) => statuses.get(keyOf(rollout));
+  const mutated = (rollout: Rollout, of: Case | undefined) => {
+    if (!of || !keepsCharts || statusOf(rollout) !== 'APPLIED') return undefined;
+    const known = packets.get(keyOf(rollout));
+    if (known !== undefined) return known;
+    const [sibling] = createSiblings(of, [rollout.interventionId]);
+    if (sibling) packets.set(keyOf(rollout), sibling.packet);
+    return sibling?.packet;
+  };
   return {
     async prepare(rollout, signal) {
       const { caseId, interventionId } = rollout;
@@ -52,7 +67,7 @@ export function mutationCheck(parts: {
     statusOf,
     chartOf(rollout) {
       const of = cases.get(rollout.caseId);
-      const packet = rollout.interventionId === '' ? of?.packet : packets.get(keyOf(rollout));
+      const packet = rollout.interventionId === '' ? of?.packet : mutated(rollout, of);
       return of && packet !== undefined ? { packet, cancerType: of.cancerType } : undefined;
     },
     setbackOf: (rollout) =>

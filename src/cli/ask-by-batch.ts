@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
 import { Option } from 'commander';
 import type { App } from '../compose.js';
 import type { Bill } from '../core/bill.js';
@@ -96,18 +94,4 @@ function batchLine({ requests, batches, ends, ...odd }: BatchTally, fallback: Fa
   const lines = odd.strangers + odd.duplicates + odd.garbled;
   const refused = lines === 0 ? '' : `; ${counted(lines, 'line')} of the results refused`;
   return `by batch: ${count(answered)} of ${counted(requests, 'question')} answered in ${count(batches)} ${batches === 1 ? 'batch' : 'batches'}${lost}${refused}`;
-}
-
-/** Where the journals of a run that writes this file are. */
-export function batchDirOf(out: string): string {
-  return join(workDirOf(out), 'batches');
-}
-
-function workDirOf(out: string): string {
-  return join(dirname(out), `.${basename(out)}.flipside`);
-}
-
-/** Takes the journals of a run away whose questions are all answered. */
-export async function removeBatchDir(out: string): Promise<void> {
-  await rm(workDirOf(out), { recursive: true, force: true });
 }

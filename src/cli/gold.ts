@@ -9,8 +9,8 @@ import {
 import { raterAgreement } from '../calibrate/gold/rater-agreement.js';
 import { FlipsideError } from '../errors.js';
 import { type CarrierRow, disagreementRows, goldRows } from '../offline/gold-rows.js';
+import { openSink } from '../offline/output/open-sink.js';
 import { raterRow } from '../offline/rater-row.js';
-import { writeRows } from '../offline/write-rows.js';
 import { type Context, EXIT } from './context.js';
 import { goldSummary } from './gold-summary.js';
 import {
@@ -155,7 +155,7 @@ function writeAll(
   rows: readonly Readonly<Record<string, unknown>>[],
   { path, context }: { readonly path: string; readonly context: Context },
 ): Promise<void> {
-  return writeRows({ path, stdout: context.stdout }, async (writer) => {
+  return openSink({ path, stdout: context.stdout }, async (writer) => {
     for (const row of rows) await writer.write(row);
   });
 }

@@ -4,8 +4,8 @@ import { openBill } from '../core/bill.js';
 import type { ErrorKind } from '../errors.js';
 import { type EvaluatedPair, judgePairs } from '../offline/judge-pairs.js';
 import type { LabelledPair } from '../offline/labelled-pair-row.js';
+import { openSink } from '../offline/output/open-sink.js';
 import { verdictRow } from '../offline/verdict-row.js';
-import { writeRows } from '../offline/write-rows.js';
 import { type Context, EXIT } from './context.js';
 import { costSoFar } from './cost.js';
 import { judgeEvalSummary } from './judge-eval-summary.js';
@@ -125,7 +125,7 @@ async function judgeTo(
       judgePairs(pairs, { seat, catalog, signal, bill, breathe, onJudged }),
     );
   if (options.out === undefined) return judgeAll();
-  return writeRows({ path: options.out, stdout: context.stdout }, async (writer) => {
+  return openSink({ path: options.out, stdout: context.stdout }, async (writer) => {
     const judged = await judgeAll();
     for (const one of judged) await writer.write(verdictRow(one));
     return judged;

@@ -36,8 +36,8 @@ export function outOption(given: {
   const fallback = required ? ' Required.' : '\nDefault: none, no rows are written.';
   return new Option(
     '--out <file>',
-    `Where the ${rows} go, one JSON object a line, in the order of the input. The file appears whole at the end, or ` +
-      'not at all; one that was there is replaced. "-" is standard output, and the summary then goes to standard ' +
+    `Where the ${rows} go, one JSON object a line, in the order of the input; packed where the name ends in .gz ` +
+      'or .zst, and a table where it ends in .parquet. The file appears whole at the end, or not at all; one that was there is replaced. "-" is standard output, and the summary then goes to standard ' +
       `error.${fallback}\nExample: --out ${example}`,
   ).makeOptionMandatory(required);
 }

@@ -4,9 +4,9 @@ import type { App } from '../compose.js';
 import { openBill } from '../core/bill.js';
 import { FlipsideError } from '../errors.js';
 import { type AnsweredForm, answeredFormRow } from '../offline/answered-form-row.js';
+import { openSink } from '../offline/output/open-sink.js';
 import { perturbForms } from '../offline/perturb-forms.js';
 import type { FoundRow } from '../offline/read-rows.js';
-import { writeRows } from '../offline/write-rows.js';
 import { type Context, EXIT } from './context.js';
 import { costSoFar } from './cost.js';
 import { printSummary } from './output.js';
@@ -44,7 +44,7 @@ export async function perturbFormsFile(
     clock,
     aside: () => costSoFar(bill),
   };
-  const tally = await writeRows({ path: out, stdout: context.stdout }, (writer) =>
+  const tally = await openSink({ path: out, stdout: context.stdout }, (writer) =>
     withProgress(told, (onForm) =>
       perturbForms(forms, {
         ...{ rate, seed, taxonomy, writer, onForm },

@@ -5,9 +5,9 @@ import type { App } from '../compose.js';
 import type { Intervention } from '../core/intervention.js';
 import { FlipsideError } from '../errors.js';
 import { knownPairRow } from '../offline/known-pair-row.js';
+import { openSink } from '../offline/output/open-sink.js';
 import { rolloutRow } from '../offline/rollout-row.js';
 import { rolloutSources } from '../offline/rollout-sources.js';
-import { writeRows } from '../offline/write-rows.js';
 import { type Context, EXIT } from './context.js';
 import { printSummary } from './output.js';
 import type { PerturbOptions } from './perturb.js';
@@ -39,7 +39,7 @@ export async function perturbPairsFile(options: PairsOptions, given: Given): Pro
   }
   const { reader } = app.perturbing;
   const made: NamedPair[] = [];
-  await writeRows({ path: out, stdout: context.stdout }, async (writer) => {
+  await openSink({ path: out, stdout: context.stdout }, async (writer) => {
     for (const source of sources) {
       context.signal.throwIfAborted();
       for (const pair of knownPairs(source, { reader, seed, transforms })) {

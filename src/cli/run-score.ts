@@ -1,55 +1,69 @@
+import { existsSync } from 'node:fs';
 import type { App } from '../compose.js';
+import { RULES } from '../config/judge-references.js';
+import { settings } from '../config/settings-schema.js';
 import type { Config } from '../config.js';
 import { openBill } from '../core/bill.js';
 import type { Case } from '../core/case.js';
 import type { RewardProfile } from '../core/reward-profile.js';
-import type { Rollout } from '../core/rollout.js';
 import { FlipsideError } from '../errors.js';
+import type { Plan } from '../offline/bulk/plan.js';
+import { forgetFailed, retryable, scoredSoFar } from '../offline/bulk/retry.js';
+import { emitRewards, type ScoredRun } from '../offline/bulk/score-staged.js';
+import { openWorkDir, type WorkDir } from '../offline/bulk/work-dir.js';
 import { caseRow } from '../offline/case-row.js';
-import { findNoOps, type NoOps } from '../offline/no-ops.js';
-import type { FoundRow } from '../offline/read-rows.js';
-import { REWARD_FIELDS } from '../offline/reward-row.js';
-import { rolloutRow } from '../offline/rollout-row.js';
-import { scoreRollouts } from '../offline/score-rollouts.js';
-import type { ScoreTally } from '../offline/score-tally.js';
-import { type RowWriter, writeRows } from '../offline/write-rows.js';
-import type { Pairing } from '../pairing/pair-up.js';
-import {
-  askByBatch,
-  type BatchOptions,
-  batchDirOf,
-  removeBatchDir,
-  requireBatchable,
-} from './ask-by-batch.js';
+import { openSink } from '../offline/output/open-sink.js';
+import { isSystemError } from '../offline/write-rows.js';
+import { askByBatch, requireBatchable } from './ask-by-batch.js';
 import { type Context, EXIT } from './context.js';
-import { costSoFar } from './cost.js';
-import { counted } from './figures.js';
+import { count } from './figures.js';
 import { printSummary, requireOneUseOfStdin, requireOneUseOfStdout, warn } from './output.js';
-import { type Told, withProgress } from './progress.js';
 import { byId, type FaultList, faultList, readFile } from './read-file.js';
+import { beginRun } from './score/begin-run.js';
+import { inputFiles, runIdentity } from './score/run-identity.js';
+import type { ScoreOptions } from './score/score-options.js';
+import { scorePlan, walkPlan } from './score/score-plan.js';
+import { warningsOf } from './score/warnings.js';
 import { scoreSummary } from './score-summary.js';
 import { configOf } from './settings.js';
 import { withApp } from './with-app.js';
 
-/** The flags of `flipside score`. */
-export interface ScoreOptions extends BatchOptions {
-  readonly rollouts: string;
-  readonly cases?: string;
-  readonly pairing: Lowercase<Pairing>;
-  readonly salt: string;
-  readonly rewardProfile: string;
-  readonly json?: boolean;
-}
-
-/** Reads, scores, writes and sums up; returns the exit code. */
+/** Reads, scores, writes and sums up; returns the exit code. A run that was begun and not done goes on. */
 export async function runScore(options: ScoreOptions, context: Context): Promise<number> {
   requireOneUseOfStdout(options);
   requireBatchable(options);
-  requireOneUseOfStdin([options.rollouts, options.cases]);
+  requireOneUseOfStdin([...options.rollouts, options.cases]);
   // Canaries watch the traffic of a server.
   const config = { ...configOf(options, context), canaries: undefined };
   const profile = profileOf(options, config);
-  return withApp(config, context, (app) => scoreWith(app, { ...options, profile }, context));
+  const dir = await openWorkDir(options.out, { restart: options.restart ?? false });
+  let leaves = false;
+  try {
+    if (options.retry) forgetFailed(dir, options);
+    return await withApp(inBulk(config, dir), context, async (app) => {
+      const ran = await scoreIn(dir, { app, config, context, options, profile });
+      leaves = ran.leaves;
+      return ran.exitCode;
+    });
+  } catch (error) {
+    leaves = dir.outlives && existsSync(dir.files.plan);
+    if (leaves && context.signal.aborted) sayHowToGoOn(dir, context);
+    throw isFull(error) ? cannotBeKept(dir, error) : error;
+  } finally {
+    await (leaves ? dir.release() : dir.remove());
+  }
+}
+
+/** What the system says against a write, where the user can help it. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EMFILE', 'EIO']);
+
+function isFull(error: unknown): error is NodeJS.ErrnoException {
+  return isSystemError(error) && FULL.has(error.code ?? '');
+}
+
+function cannotBeKept({ path }: WorkDir, cause: Error): FlipsideError {
+  const message = `${path}: what is scored cannot be kept (${cause.message}); it takes as much room as the rollouts and the output together`;
+  return new FlipsideError('input_invalid', message, { cause });
 }
 
 function profileOf({ rewardProfile }: ScoreOptions, { profiles }: Config): RewardProfile {
@@ -62,35 +76,79 @@ function profileOf({ rewardProfile }: ScoreOptions, { profiles }: Config): Rewar
   );
 }
 
-type Scoring = ScoreOptions & { readonly profile: RewardProfile };
+/** Rooms in memory where the user has set none: what is behind them on disk, or cheap to judge again, needs little. */
+const ROOM_BYTES = 32 * 1024 * 1024;
 
-async function scoreWith(app: App, options: Scoring, context: Context): Promise<number> {
+function inBulk(config: Config, dir: WorkDir): Config {
+  const usual = settings.parse({});
+  const roomOf = (key: 'cache_max_bytes' | 'replies_max_bytes') =>
+    config[key] === usual[key] ? ROOM_BYTES : config[key];
+  return {
+    ...config,
+    run_dir: needsStore(config) ? dir.answers : undefined,
+    cache_max_bytes: roomOf('cache_max_bytes'),
+    replies_max_bytes: roomOf('replies_max_bytes'),
+  };
+}
+
+/**
+ * Whether answers are kept for the run alone: those that cost a call, and where others outlive the run as well, all, or
+ * nobody could tell which were there before.
+ */
+function needsStore({ judge, cache_dir }: Config): boolean {
+  return judge !== RULES || cache_dir !== undefined;
+}
+
+interface Given {
+  readonly app: App;
+  readonly config: Config;
+  readonly context: Context;
+  readonly options: ScoreOptions;
+  readonly profile: RewardProfile;
+}
+
+async function scoreIn(
+  dir: WorkDir,
+  given: Given,
+): Promise<{ readonly exitCode: number; readonly leaves: boolean }> {
+  const { app, context, options, profile } = given;
   const faults = faultList(context);
-  const { rows } = await readFile(options.rollouts, rolloutRow, { context, faults });
   const cases = await readCases(options, { context, faults });
-
-  const bill = openBill();
-  const { profile } = options;
-  const work = { options, profile, app, context, bill };
-  const started = app.clock.nowSeconds();
-  const target = { path: options.out, stdout: context.stdout };
-  const { tally, noOps } = await writeRows(target, async (writer) => {
-    const noOps = cases && (await noOpsOf(rows, { ...work, cases }));
-    await askAhead(rows, { ...work, noOps });
-    return { noOps, tally: await scoreTo(rows, { ...work, writer, noOps }) };
+  const input = await inputFiles(options.rollouts);
+  const plan = await beginRun({
+    ...{ dir, options, context, isStream: input.isStream },
+    identity: runIdentity({ ...given, input, cases }),
+    today: app.clock.today(),
+    isKnownCase: (id) => !cases || cases.has(id),
   });
-  if (options.batch && tally.failed.size === 0) await removeBatchDir(options.out);
+  sayWhereItStands(plan, { dir, options, context });
+  const bill = openBill();
+  const started = app.clock.nowSeconds();
+  const scoring = { app, context, options, profile, cases, bill, dir };
+  await askByBatch(app, {
+    ...{ options, context, bill, dir: dir.batches, again: options.retry === 'failed' },
+    walk: (signal) => walkPlan(plan, scoring, signal),
+  });
+  const run = await scorePlan(plan, scoring);
+  await emit(run, { plan, dir, options, context });
   const seconds = app.clock.nowSeconds() - started;
 
-  const ungrounded = profile.grounding > 0 && !cases ? [NO_CHARTS] : [];
-  const warnings = [...(noOps ? doubts(noOps) : []), ...ungrounded, ...collisions(rows)];
+  const warnings = warningsOf({ plan, run, profile, cases });
   warn(warnings, context);
+  const badRows = faults.count + plan.staged.faults;
   const { catalog, roster } = app.scoreParts;
   const judged = { judge: roster.main, today: app.clock.today(), bill: bill.total() };
-  const ran = { tally, seconds, badRows: faults.count, warnings, catalog, ...judged };
-  printSummary(scoreSummary(ran), options, context);
-  if (faults.count > 0) return EXIT.badInput;
-  return tally.scored === tally.rollouts ? EXIT.ok : EXIT.incomplete;
+  const { tally } = run;
+  printSummary(
+    scoreSummary({ tally, seconds, badRows, warnings, catalog, ...judged }),
+    options,
+    context,
+  );
+  const failed = retryable(tally);
+  const leaves = dir.outlives && failed > 0;
+  if (leaves) sayHowToRetry(failed, { dir, context });
+  if (badRows > 0) return { leaves, exitCode: EXIT.badInput };
+  return { leaves, exitCode: tally.scored === tally.rollouts ? EXIT.ok : EXIT.incomplete };
 }
 
 /** The cases by id; undefined where none were given. */
@@ -103,107 +161,38 @@ async function readCases(
   return byId(read, { field: 'case_id', idOf: (c) => c.caseId, faults: given.faults });
 }
 
-interface Work {
-  readonly profile: RewardProfile;
-  readonly options: ScoreOptions;
-  readonly app: App;
+interface Where {
+  readonly dir: WorkDir;
   readonly context: Context;
-  readonly bill: ReturnType<typeof openBill>;
 }
 
-function told(what: string, total: number, { options, app, context, bill }: Work): Told {
-  const quiet = options.quiet ?? false;
-  const aside = () => costSoFar(bill);
-  return { out: context.stderr, what, total, quiet, clock: app.clock, aside };
-}
-
-function noOpsOf(
-  rows: readonly FoundRow<Rollout>[],
-  work: Work & { readonly cases: ReadonlyMap<string, Case> },
-): Promise<NoOps> {
-  const { cases, app, context } = work;
-  const { createSiblings } = app;
-  const { breathe, catalog } = app.scoreParts;
-  const knows = (id: string) => catalog.interventions.has(id);
-  const rollouts = rows.map((row) => row.value);
-  const { signal } = context;
-  return withProgress(told('mutations checked', rollouts.length, work), (onChecked) =>
-    findNoOps(rollouts, {
-      ...{ cases, knows, createSiblings, breathe, signal, onChecked },
-      keepsCharts: app.scoreParts.grounder !== undefined,
-    }),
+function emit(
+  _run: ScoredRun,
+  { plan, dir, options, context }: Where & { readonly plan: Plan; readonly options: ScoreOptions },
+): Promise<void> {
+  const { pieces, own: rollouts } = plan.staged;
+  const { signal, stdout } = context;
+  return openSink({ path: options.out, stdout }, (sink) =>
+    emitRewards({ files: dir.files, pieces, rollouts, signal }, sink),
   );
 }
 
-type Scored = Work & { readonly noOps: NoOps | undefined };
-
-function scoreTo(
-  rows: readonly FoundRow<Rollout>[],
-  work: Scored & { readonly writer: RowWriter },
-): Promise<ScoreTally> {
-  const { writer, context } = work;
-  return withProgress(told('scored', rows.length, work), (onScored) =>
-    scoreRollouts(rows, { ...scoring(work), signal: context.signal, writer, onScored }),
-  );
+function sayWhereItStands(
+  plan: Plan,
+  { dir, options, context }: Where & { readonly options: ScoreOptions },
+): void {
+  if (!dir.begun || options.quiet) return;
+  const scored = count(scoredSoFar(plan, dir));
+  context.stderr.write(`resuming: ${scored} of ${count(plan.staged.own)} rollouts are scored\n`);
 }
 
-function scoring({ options, noOps, app, bill, profile }: Scored) {
-  return {
-    parts: app.scoreParts,
-    pairing: options.pairing.toUpperCase() as Pairing,
-    salt: options.salt,
-    noCache: !options.cache,
-    bill,
-    profile,
-    setbackOf: (rollout: Rollout) => noOps?.setbackOf(rollout),
-    chartOf: (rollout: Rollout) => noOps?.chartOf(rollout),
-  };
+function sayHowToGoOn(dir: WorkDir, { stderr }: Context): void {
+  stderr.write(`the same command goes on from here; what is scored is kept in ${dir.path}\n`);
 }
 
-/** The same scoring, for the questions that it asks alone. */
-function askAhead(rows: readonly FoundRow<Rollout>[], work: Scored): Promise<void> {
-  const { options, context, app, bill } = work;
-  const parts = { ...app.scoreParts, grounder: undefined };
-  const aside = { writer: { write: async () => {} }, onScored: () => {} };
-  return askByBatch(app, {
-    ...{ options, context, bill, dir: batchDirOf(options.out) },
-    walk: (signal) => scoreRollouts(rows, { ...scoring(work), parts, ...aside, signal }),
-  });
-}
-
-const NO_CHARTS =
-  'the reward profile weighs grounding, and without --cases there is no chart to hold claims against: rewards are without it';
-
-/** What the cases leave open about the rollouts. */
-function doubts({ unknownCases, notApplicable }: NoOps): string[] {
-  const [unknown] = unknownCases;
-  const [barred] = notApplicable;
-  return [
-    ...(unknown === undefined
-      ? []
-      : [
-          `${counted(unknownCases.size, 'case')} that rollouts name (the first "${unknown}") not in --cases: ` +
-            'not checked for mutations that change nothing',
-        ]),
-    ...(barred === undefined
-      ? []
-      : [
-          `${counted(notApplicable.size, 'sibling')} (the first "${barred}") of a mutation that does not apply to ` +
-            'the packet in --cases: scored all the same',
-        ]),
-  ];
-}
-
-/** Fields of rollouts that could not pass through, since a reward row has its own of that name. */
-function collisions(rows: readonly FoundRow<Rollout>[]): string[] {
-  const lost = new Map<string, number>();
-  for (const { passedOn } of rows) {
-    for (const key of Object.keys(passedOn)) {
-      if (REWARD_FIELDS.has(key)) lost.set(key, (lost.get(key) ?? 0) + 1);
-    }
-  }
-  return [...lost].map(
-    ([key, n]) =>
-      `field "${key}" of ${counted(n, 'rollout')} is not passed on: the reward row has its own`,
+function sayHowToRetry(failed: number, { dir, context }: Where): void {
+  context.stderr.write(
+    `${count(failed)} of the FAILED rollouts can be asked again: the same command with --retry failed; ` +
+      `what was answered is kept in ${dir.path}\n`,
   );
 }

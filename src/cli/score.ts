@@ -3,19 +3,25 @@ import { DEFAULT_PROFILE } from '../core/reward-profile.js';
 import { batchOptions } from './ask-by-batch.js';
 import type { Context } from './context.js';
 import { jsonOption, outOption, quietOption } from './output.js';
-import { runScore, type ScoreOptions } from './run-score.js';
+import { runScore } from './run-score.js';
+import type { ScoreOptions } from './score/score-options.js';
 import { addSettings, JUDGING_SETTINGS, OFFLINE_SETTINGS, REWARD_SETTINGS } from './settings.js';
 
 const AFTER = `
 A line that is no rollout or case is told on standard error as file:line: field: what, and the rest is scored.
 A rollout that cannot be scored gets its row all the same, MASKED (there is nothing to score) or FAILED, never a 0.
 
+A run keeps what it has scored beside its output, in .NAME.flipside (for standard output in the directory of temporary
+files, and then no run goes on); it takes as much room as the rollouts and the output together. One that was stopped, however that came about, goes
+on when the same command is given again: nothing that was answered is asked again (with --no-cache some thousand rollouts are), and the output is the same to the
+byte. The directory is gone once the output is whole, and stays where some rollouts FAILED that may be asked again.
+
 Exit status:
   0  every rollout was scored
   1  an unexpected error
   2  bad usage, catalog or input (also where the sound lines were scored)
   3  some rollouts were MASKED or FAILED
-  130  interrupted; no output was written
+  130  interrupted; no output was written, and the same command goes on
 
 Example:
   flipside score --rollouts rollouts.jsonl --cases cases.jsonl --out rewards.jsonl`;
@@ -30,9 +36,23 @@ export function addScore(program: Command, context: Context): void {
         'recommendations changed as the intervention demands, and every rollout gets a reward row.',
     )
     .requiredOption(
-      '--rollouts <file>',
-      'Rollouts to score, one JSON object a line; "-" is standard input. A row without intervention_id is a baseline. ' +
-        "Fields that are not a rollout's pass through to its reward row. Required.\nExample: --rollouts step-120.jsonl",
+      '--rollouts <file...>',
+      'Rollouts to score, one JSON object a line (also packed as gzip or zstd) or as Parquet: files, folders of them, ' +
+        'or "-" for standard input. A row without intervention_id is a baseline; the rollouts of a group may stand ' +
+        "anywhere, and all may be more than fits into memory. Fields that are not a rollout's pass through to its reward row. Required.\nExample: --rollouts step-120.jsonl step-130.jsonl.gz",
+    )
+    .option(
+      '--map <field=column,...>',
+      'Which columns are read as which fields of a rollout; a column within another is written with dots.\n' +
+        'Default: none, columns have the names of fields.\nExample: --map output=completion,case_id=meta.case',
+    )
+    .addOption(
+      new Option(
+        '--rollouts-format <name>',
+        'Whose rows the rollouts are; auto tells those of NeMo Gym by their fields.\nExample: --rollouts-format nemo-gym',
+      )
+        .choices(['auto', 'flipside', 'nemo-gym'])
+        .default('auto'),
     )
     .option(
       '--cases <file>',
@@ -57,6 +77,22 @@ export function addScore(program: Command, context: Context): void {
       'What a reward is made of: a profile under "reward" in the config file. Grounding takes the charts of --cases.\n' +
         'Default: default, which is css alone unless the config file says otherwise.\nExample: --reward-profile careful',
       DEFAULT_PROFILE,
+    )
+    .option(
+      '--shard <i/n>',
+      'Score share i of n of the rollouts, by whole groups, as one of an array of jobs that are all given the same input. ' +
+        '"flipside merge" makes one file of their outputs.\nDefault: none, all rollouts.\nExample: --shard 3/16',
+    )
+    .addOption(
+      new Option(
+        '--retry <what>',
+        'Ask again what FAILED when the same command ran before, and nothing else; the output is written anew.\n' +
+          'Default: none.\nExample: --retry failed',
+      ).choices(['failed']),
+    )
+    .option(
+      '--restart',
+      'Throw away what an unfinished run for the same output has scored, and begin anew.\nDefault: off, it goes on.\nExample: --restart',
     )
     .addOption(jsonOption('the summary'))
     .addOption(quietOption());

@@ -4,7 +4,7 @@ import type { Config } from '../config.js';
 import type { Case } from '../core/case.js';
 import { caseRow } from '../offline/case-row.js';
 import { makeSiblings, type SiblingTally } from '../offline/make-siblings.js';
-import { writeRows } from '../offline/write-rows.js';
+import { openSink } from '../offline/output/open-sink.js';
 import { type Context, EXIT } from './context.js';
 import {
   jsonOption,
@@ -124,7 +124,7 @@ function mutateTo(
     quiet: options.quiet ?? false,
     clock,
   };
-  return writeRows({ path: options.out, stdout: context.stdout }, (writer) =>
+  return openSink({ path: options.out, stdout: context.stdout }, (writer) =>
     withProgress(told, (onCase) =>
       makeSiblings(cases, {
         createSiblings,

@@ -3,9 +3,9 @@ import type { App } from '../compose.js';
 import { openBill } from '../core/bill.js';
 import type { Form } from '../core/form.js';
 import { formRow } from '../offline/form-row.js';
+import { openSink } from '../offline/output/open-sink.js';
 import { verifyForms } from '../offline/verify-forms.js';
 import type { VerifyTally } from '../offline/verify-tally.js';
-import { writeRows } from '../offline/write-rows.js';
 import type { Verifier } from '../verify/verifier.js';
 import { type Context, EXIT } from './context.js';
 import { costSoFar } from './cost.js';
@@ -133,7 +133,7 @@ function verifyTo(
   const { signal } = context;
   const call = { signal, lane: 'offline' as const, noCache: false, salt: '', bill };
   const { breathe } = scoreParts;
-  return writeRows({ path: options.out, stdout: context.stdout }, (writer) =>
+  return openSink({ path: options.out, stdout: context.stdout }, (writer) =>
     withProgress(told, (onVerified) =>
       verifyForms(forms, { verifier, call, writer, breathe, onVerified }),
     ),

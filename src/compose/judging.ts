@@ -40,6 +40,8 @@ export interface Judging {
   readonly batching: Batching;
   /** A sentence for each judge whose rewards are masked for want of a calibration, as of now. */
   readonly masked: () => readonly string[];
+  /** Whether the verdict of this key was kept before the run began. */
+  readonly keptBefore: (key: string) => boolean;
   close(): Promise<void>;
 }
 
@@ -111,6 +113,7 @@ export async function composeJudging(parts: {
       roster,
       masked,
       batching: composeBatching({ desk, config, clock }),
+      keptBefore: stores.keptBefore,
       verifier: once(() => {
         const verifier = composeVerifier({ ...parts, vocabulary: words.vocabulary, callerOf });
         const calibration = shelf.of('claim', verifier.identity);

@@ -20,16 +20,19 @@ export function judgedPair(
     readonly verdict: Verdict;
     readonly cached: boolean;
     readonly judge: string;
+    /** Of the question that was put. */
+    readonly key?: string | undefined;
     /** That of the judge that was asked, whoever decided. */
     readonly calibration?: Calibration | undefined;
   },
 ): JudgedPair {
-  const { verdict, cached, calibration } = answer;
+  const { verdict, cached, calibration, key } = answer;
   return {
     ...identityOf(pair),
     verdict: verdict.kind,
     score: scoreOf(verdict.kind),
     judge: verdict.judge ?? answer.judge,
+    ...(key === undefined ? {} : { key }),
     rationale: verdict.rationale,
     cached,
     failure: verdict.abstainReason,

@@ -39,6 +39,8 @@ export interface JudgedPair {
   readonly verdict?: VerdictKind;
   readonly score?: number;
   readonly judge: string;
+  /** The key of the question that was put; absent where none was answered. */
+  readonly key?: string;
   readonly rationale: string;
   readonly cached: boolean;
   readonly failure?: RewardReason | AbstainReason;

@@ -7,7 +7,7 @@ import type { Pairing } from '../pairing/pair-up.js';
 /** Enough rollouts to keep a slow judge busy, few enough that progress shows and rows flow. */
 const BATCH_ROLLOUTS = 512;
 /** All pairs of a group are held at once, about 1.5 KB each. */
-const MAX_GROUP_PAIRS = 200_000;
+export const MAX_GROUP_PAIRS = 200_000;
 
 /** Whole groups in batches, in order; who meets whom is decided within a batch. A batch is closed at `size` rollouts. */
 export function batchesOf(groups: readonly Group[], size: number = BATCH_ROLLOUTS): Rollout[][] {

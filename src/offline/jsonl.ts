@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { parseExactly, withoutNonNumbers } from './exact-json.js';
 
 /** One line that is not blank: the value it holds, or what is wrong with it. Lines count from 1. */
 export type JsonLine =
@@ -11,18 +12,29 @@ export const MAX_LINE_BYTES = 64 * 1024 * 1024;
 const NEWLINE = 0x0a;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
+/** How lines are read. */
+export interface JsonlOptions {
+  /** 64 MiB where it is not given. */
+  readonly maxLineBytes?: number;
+  /** Reads `NaN` and `Infinity` as null; they are faults where it is not given. */
+  readonly allowsNonNumbers?: boolean;
+}
+
 /**
  * JSON values, one a line. Splits at `\n` only: U+2028 and U+0085 may stand raw inside a string. A carriage return
- * before it, a byte order mark, blank lines and a missing last newline are no faults.
+ * before it, a byte order mark, blank lines and a missing last newline are no faults. An integer that a double cannot
+ * hold comes as a string of its digits.
  */
 export async function* readJsonl(
   chunks: AsyncIterable<Uint8Array | string>,
-  options: { readonly maxLineBytes: number } = { maxLineBytes: MAX_LINE_BYTES },
+  options: JsonlOptions = {},
 ): AsyncGenerator<JsonLine> {
+  const maxLineBytes = options.maxLineBytes ?? MAX_LINE_BYTES;
   let line = 0;
-  for await (const bytes of splitLines(chunks, options.maxLineBytes)) {
+  for await (const bytes of splitLines(chunks, maxLineBytes)) {
     line += 1;
-    const read = bytes ? parse(line === 1 ? withoutMark(bytes) : bytes) : tooLong(options);
+    const whole = bytes && line === 1 ? withoutMark(bytes) : bytes;
+    const read = whole ? parse(whole, options) : tooLong(maxLineBytes);
     if (read) yield { line, ...read };
   }
 }
@@ -69,13 +81,19 @@ function withoutMark(bytes: Buffer): Buffer {
 }
 
 /** Undefined for a blank line. */
-function parse(bytes: Buffer): { value: unknown } | { fault: string } | undefined {
+function parse(
+  bytes: Buffer,
+  options: JsonlOptions,
+): { value: unknown } | { fault: string } | undefined {
   if (!isUtf8(bytes)) return { fault: 'not valid UTF-8; save the file as UTF-8' };
   const text = bytes.toString('utf8');
   if (/^[ \t\r]*$/.test(text)) return undefined;
   try {
-    return { value: JSON.parse(text) };
+    return { value: parseExactly(text) };
   } catch (cause) {
+    if (options.allowsNonNumbers && /\b(?:NaN|Infinity)\b/.test(text)) {
+      return parse(Buffer.from(withoutNonNumbers(text)), {});
+    }
     return { fault: `not valid JSON: ${withoutQuote((cause as Error).message)}` };
   }
 }
@@ -85,6 +103,6 @@ function withoutQuote(message: string): string {
   return message.replace(/, (\.\.\.)?"[\s\S]*$/, '').replace(/ \(line \d+ column \d+\)$/, '');
 }
 
-function tooLong({ maxLineBytes }: { readonly maxLineBytes: number }): { fault: string } {
+function tooLong(maxLineBytes: number): { fault: string } {
   return { fault: `longer than ${maxLineBytes} bytes; write one JSON object a line` };
 }

@@ -9,6 +9,8 @@ export const REWARD_FIELDS: ReadonlySet<string> = new Set([
   'group_id',
   'case_id',
   'intervention_id',
+  'policy_model',
+  'sample_index',
   'status',
   'reward',
   'components',
@@ -22,7 +24,7 @@ export const REWARD_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A `reward` row: snake_case. `reward` is there only where SCORED, `reason` and `detail` only where not, `calibrations`
+ * A `reward` row: snake_case. `reward` is there only where SCORED, `reason` and `detail` only where not, `policy_model` and `sample_index` where they are not empty or 0, `calibrations`
  * only where the judges of its pairs have any.
  * `passedOn` are the fields of the rollout row that no rollout has; they come last.
  */
@@ -43,6 +45,8 @@ export function rewardRow(
     group_id: rollout.groupId,
     case_id: rollout.caseId,
     intervention_id: rollout.interventionId,
+    ...(rollout.policyModel === '' ? {} : { policy_model: rollout.policyModel }),
+    ...(rollout.sampleIndex === 0 ? {} : { sample_index: rollout.sampleIndex }),
     status: reward.status,
     ...(reward.reward === undefined ? {} : { reward: reward.reward }),
     components: reward.components,

@@ -26,6 +26,14 @@ export interface ScoreTally {
   readonly policies: ReadonlyMap<string, PairCounts>;
 }
 
+/** A tally that grows. */
+export interface GrowingTally {
+  readonly tally: ScoreTally;
+  add(rewards: readonly Reward[]): void;
+  /** Adds what a part of the run came to. */
+  addTally(part: ScoreTally): void;
+}
+
 type Counts = { -readonly [K in keyof PairCounts]: number };
 
 const NONE: PairCounts = {
@@ -46,10 +54,7 @@ export function cssOf({ correct, partial, wrong }: PairCounts): number | undefin
 }
 
 /** A tally to which the rewards of a run are added as they come. */
-export function createTally(): {
-  readonly tally: ScoreTally;
-  add(rewards: readonly Reward[]): void;
-} {
+export function createTally(): GrowingTally {
   const masked = new Map<RewardReason, number>();
   const failed = new Map<RewardReason, number>();
   const overall: Counts = { ...NONE };
@@ -86,7 +91,20 @@ export function createTally(): {
       policies,
     },
     add: (rewards) => rewards.forEach(add),
+    addTally(part) {
+      total.rollouts += part.rollouts;
+      total.scored += part.scored;
+      for (const [reason, n] of part.masked) masked.set(reason, (masked.get(reason) ?? 0) + n);
+      for (const [reason, n] of part.failed) failed.set(reason, (failed.get(reason) ?? 0) + n);
+      sumInto(overall, part.overall);
+      for (const [family, own] of part.families) sumInto(entry(families, family), own);
+      for (const [policy, own] of part.policies) sumInto(entry(policies, policy), own);
+    },
   };
+}
+
+function sumInto(counts: Counts, more: PairCounts): void {
+  for (const [key, n] of Object.entries(more)) counts[key as keyof PairCounts] += n;
 }
 
 function entry(of: Map<string, Counts>, key: string): Counts {

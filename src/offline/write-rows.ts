@@ -18,7 +18,7 @@ export interface RowWriter {
  * Throws FlipsideError `input_invalid` before `work` starts when the place cannot be written.
  */
 export function writeRows<T>(target: Target, work: (writer: RowWriter) => Promise<T>): Promise<T> {
-  return writeFile(target, (stream) => work(rowWriter(stream)));
+  return writeBytes(target, (stream) => work(rowWriter(stream)));
 }
 
 /** The same for a file that is no file of rows: `work` gets what writes a text to it. */
@@ -26,7 +26,7 @@ export function writeTexts<T>(
   target: Target,
   work: (write: (text: string) => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  return writeFile(target, (stream) => work((text) => writeTo(stream, text)));
+  return writeBytes(target, (stream) => work((text) => writeTo(stream, text)));
 }
 
 /** Where a file goes; `-` is `stdout`. */
@@ -37,24 +37,58 @@ export interface Target {
 
 type Work<T> = (stream: Writable) => Promise<T>;
 
-async function writeFile<T>(target: Target, work: Work<T>): Promise<T> {
+/** The same for bytes: `work` writes to the stream and does not end it. */
+export async function writeBytes<T>(target: Target, work: Work<T>): Promise<T> {
   if (target.path === '-') return work(target.stdout);
-  try {
+  return writable(target, async () => {
     const place = await placeOf(target.path);
-    return place.replace
-      ? await replaceFile(place.path, work)
-      : await openAndWrite(place.path, work);
+    if (!place.replace) return openAndWrite(place.path, work);
+    return replaceFile(place.path, (part) => openAndWrite(part, work));
+  });
+}
+
+/**
+ * The same for what only writes to files that it opens itself: `make` gets the name of one, which takes the target's
+ * place. Throws FlipsideError `input_invalid` for `-`, a device and a pipe.
+ */
+export async function makeFile<T>(
+  { path }: Pick<Target, 'path'>,
+  make: (part: string) => Promise<T>,
+): Promise<T> {
+  const isStream = () =>
+    new FlipsideError('input_invalid', `${path}: is a stream; name a file that ends as this one`);
+  if (path === '-') throw isStream();
+  return writable({ path }, async () => {
+    const place = await placeOf(path);
+    if (!place.replace) throw isStream();
+    return replaceFile(place.path, make);
+  });
+}
+
+/** Runs `work` with what writes texts to a file of one's own, in place: for what nobody reads before it is done. */
+export function writeInPlace<T>(
+  path: string,
+  work: (write: (text: string) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  return openAndWrite(path, (stream) => work((text) => writeTo(stream, text)));
+}
+
+/** What the system says against a write is told with the target's name. */
+async function writable<T>({ path }: Pick<Target, 'path'>, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
   } catch (cause) {
     if (!isSystemError(cause)) throw cause;
     const why = cause.message.replace(/, \w+( '.*')?$/s, '');
-    throw new FlipsideError('input_invalid', `${target.path}: cannot be written (${why})`, {
-      cause,
-    });
+    throw new FlipsideError('input_invalid', `${path}: cannot be written (${why})`, { cause });
   }
 }
 
-/** A link is followed, so that its target is replaced and not the link; /dev/stdout is a link that leads nowhere. */
-async function placeOf(path: string): Promise<{ path: string; replace: boolean }> {
+/**
+ * Where a file really goes, and whether one there is replaced. A link is followed, so that its target is replaced and not
+ * the link; /dev/stdout is a link that leads nowhere.
+ */
+export async function placeOf(path: string): Promise<{ path: string; replace: boolean }> {
   if (path.endsWith('/')) {
     throw new FlipsideError('input_invalid', `${path}: is a folder; name a file in it`);
   }
@@ -67,11 +101,11 @@ async function placeOf(path: string): Promise<{ path: string; replace: boolean }
   }
 }
 
-async function replaceFile<T>(path: string, work: Work<T>): Promise<T> {
+async function replaceFile<T>(path: string, make: (part: string) => Promise<T>): Promise<T> {
   // In the same folder, for a rename between file systems is no rename.
   const part = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
   try {
-    const result = await openAndWrite(part, work);
+    const result = await make(part);
     await rename(part, path);
     return result;
   } catch (cause) {
@@ -102,6 +136,7 @@ async function writeTo(stream: Writable, text: string): Promise<void> {
   if (!stream.write(text)) await once(stream, 'drain');
 }
 
-function isSystemError(cause: unknown): cause is NodeJS.ErrnoException {
+/** Whether a call of the system failed. */
+export function isSystemError(cause: unknown): cause is NodeJS.ErrnoException {
   return typeof cause === 'object' && cause !== null && 'syscall' in cause;
 }

@@ -8,6 +8,8 @@ export interface DiskOptions {
   readonly dir: string;
   /** Bytes of texts; the oldest are deleted beyond it. The directory holds somewhat more until it is compacted. */
   readonly maxBytes: number;
+  /** Whether a text is on disk once `set` is done, and survives the process that is killed then. Absent: a moment later. */
+  readonly isPrompt?: boolean;
   readonly onEvict?: (entries: number) => void;
   readonly onChange?: (held: { readonly entries: number; readonly bytes: number }) => void;
   /** Told of a record that is not what was written; it is deleted, and counts as a miss. */
@@ -31,11 +33,11 @@ const MAX_WAITING_BYTES = 16 * 1024 * 1024;
 
 /**
  * Opens a directory of texts, made where there is none. Writing is behind: a process that is killed loses what the last
- * moments brought, and what is on disk stays whole. Throws `config_invalid` where the directory cannot be opened, or
+ * moments brought (unless `isPrompt`), and what is on disk stays whole. Throws `config_invalid` where the directory cannot be opened, or
  * another process has it.
  */
 export async function openDisk(options: DiskOptions): Promise<DiskStore> {
-  const { dir, onCorrupt, onError } = options;
+  const { dir, onCorrupt } = options;
   const level = new Level<string, string>(dir, { keyEncoding: 'utf8', valueEncoding: 'utf8' });
   try {
     await level.open();
@@ -43,7 +45,7 @@ export async function openDisk(options: DiskOptions): Promise<DiskStore> {
     throw unopened(dir, error);
   }
   const shelf = await openShelf(level, options);
-  const writer = writeBehind(shelf, onError);
+  const writer = writeBehind(shelf, options);
   const get = async (key: string) => {
     const waiting = writer.waiting(key);
     if (waiting !== undefined) return waiting;
@@ -78,17 +80,22 @@ function unopened(dir: string, error: unknown): FlipsideError {
 }
 
 /** Collects texts and puts them on the shelf together, one batch at a time. */
-function writeBehind(shelf: Shelf, onError: DiskOptions['onError']) {
+function writeBehind(
+  shelf: Shelf,
+  { onError, isPrompt = false }: Pick<DiskOptions, 'onError' | 'isPrompt'>,
+) {
   let next = new Map<string, string>();
   let underWay = new Map<string, string>();
   let waitingBytes = 0;
   let written: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
+  let coming: Promise<void> | undefined;
 
   const write = () => {
     if (timer) clearTimeout(timer);
     timer = undefined;
     written = written.then(async () => {
+      coming = undefined;
       underWay = next;
       next = new Map();
       waitingBytes = 0;
@@ -107,6 +114,11 @@ function writeBehind(shelf: Shelf, onError: DiskOptions['onError']) {
     async add(key: string, text: string): Promise<void> {
       next.set(key, text);
       waitingBytes += 2 * text.length;
+      if (isPrompt) {
+        // All that come while others are written are written together.
+        coming ??= write();
+        return coming;
+      }
       if (waitingBytes > MAX_WAITING_BYTES) return write();
       timer ??= setTimeout(() => void write(), WRITE_EVERY_MS);
     },

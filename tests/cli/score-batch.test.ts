@@ -60,7 +60,8 @@ const GROUP = [
 async function score(judge: string, ...given: (string | AbortSignal)[]) {
   const argv = given.filter((each) => typeof each === 'string');
   const signal = given.find((each) => typeof each !== 'string');
-  writeFileSync(at('rollouts.jsonl'), jsonl(GROUP));
+  // A run that was stopped goes on with the very file.
+  if (!existsSync(at('rollouts.jsonl'))) writeFileSync(at('rollouts.jsonl'), jsonl(GROUP));
   const files = ['--rollouts', at('rollouts.jsonl'), '--out', at('rewards.jsonl')];
   const how = ['--config', configFile(), '--judge', judge, '--json', ...argv];
   const ran = await runCli(['score', ...files, ...how], {
@@ -148,6 +149,12 @@ describe('flipside score --batch', () => {
     expect(rewards.map((reward) => reward.status)).toContain('FAILED');
     expect(JSON.stringify(rewards)).toContain('was asked by batch, and the request is expired');
     expect(rewards.at(-1)?.status).toBe('SCORED');
+    script({});
+    const again = await score('gpt', '--batch', '--batch-fallback', 'fail', '--retry', 'failed');
+    expect(again.code).toBe(0);
+    expect(again.rewards.map((reward) => reward.status)).not.toContain('FAILED');
+    expect(batches.batches.map((batch) => batch.items.length)).toEqual([4, 2]);
+    expect(online()).toEqual([]);
   });
 
   it('goes on where it was interrupted, and says so', async () => {

@@ -187,7 +187,7 @@ describe('flipside score', () => {
     [['--rollouts', '-', '--pairing', 'best'], 'Allowed choices are all, matched, anchor'],
     [['--rollouts', '-', '--grpc', '0:0'], "unknown option '--grpc'"],
     [['--rollouts', '-', '--log-level', 'loud'], '--log-level: '],
-    [[], "required option '--rollouts <file>' not specified"],
+    [[], "required option '--rollouts <file...>' not specified"],
   ])('refuses %j with 2 and one clear message', async (argv, message) => {
     const { code, stdout, stderr } = await score(argv);
     expect([code, stdout]).toEqual([2, '']);

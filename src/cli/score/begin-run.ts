@@ -1,0 +1,113 @@
+import { appendFileSync, createReadStream, existsSync } from 'node:fs';
+import { FlipsideError } from '../../errors.js';
+import { MAX_GROUP_PAIRS } from '../../offline/batch.js';
+import { PIECE_BYTES } from '../../offline/bulk/piece.js';
+import { differences, type Plan, type RunIdentity, savePlan } from '../../offline/bulk/plan.js';
+import { parseShard } from '../../offline/bulk/shard.js';
+import { digestOf, stage } from '../../offline/bulk/stage.js';
+import type { WorkDir } from '../../offline/bulk/work-dir.js';
+import { parseColumnMap } from '../../offline/input/column-map.js';
+import { type OpenedRow, openRows } from '../../offline/input/open-rows.js';
+import { faultText, type RowFault } from '../../offline/read-rows.js';
+import type { Context } from '../context.js';
+import { pairingOf, type ScoreOptions } from './score-options.js';
+
+/** What a run is begun with. */
+export interface Beginning {
+  readonly dir: WorkDir;
+  readonly options: ScoreOptions;
+  readonly context: Context;
+  readonly identity: RunIdentity;
+  /** Whether a part of the input can be read once only. */
+  readonly isStream: boolean;
+  readonly today: string;
+  readonly isKnownCase: (caseId: string) => boolean;
+}
+
+/**
+ * The run of a command: the one that lies in its work directory, or a new one whose input is read now. Faults of the
+ * input are told in both cases. Throws FlipsideError `invalid_request` where what lies there is another run, and
+ * `input_invalid` where no sound row is left.
+ */
+export async function beginRun(beginning: Beginning): Promise<Plan> {
+  const { dir, identity } = beginning;
+  const { begun } = dir;
+  if (!begun) return newRun(beginning);
+  const differ = differences(begun.identity, identity);
+  if (differ.length > 0) throw anotherRun(beginning, differ);
+  if (beginning.isStream) await requireSameStream(begun, beginning);
+  else await tellFaultsAgain(beginning);
+  return begun;
+}
+
+async function newRun(beginning: Beginning): Promise<Plan> {
+  const { dir, options, context, identity, today, isKnownCase } = beginning;
+  const { signal } = context;
+  const staged = await stage({
+    rows: openRollouts(beginning),
+    files: dir.files,
+    pairing: pairingOf(options),
+    shard: parseShard(options.shard),
+    isKnownCase,
+    pieceBytes: PIECE_BYTES,
+    maxGroupPairs: MAX_GROUP_PAIRS,
+    signal,
+    onFault: (fault) => {
+      tell(fault, context);
+      appendFileSync(dir.files.faults, `${faultText(fault)}\n`);
+    },
+  });
+  if (staged.rollouts === 0) {
+    const [path] = options.rollouts;
+    const named =
+      options.rollouts.length > 1 ? 'the input' : path === '-' ? 'standard input' : path;
+    throw new FlipsideError('input_invalid', `${named}: holds no row that can be used`);
+  }
+  const plan = { identity, today, staged };
+  savePlan(dir.files.plan, plan);
+  return plan;
+}
+
+function openRollouts({ dir, options, context }: Beginning): AsyncIterable<OpenedRow> {
+  const { stdin, stderr, signal } = context;
+  const { map, rolloutsFormat: format } = options;
+  return openRows(options.rollouts, {
+    ...{ stdin, signal, format, spoolDir: dir.path },
+    ...(map === undefined ? {} : { map: parseColumnMap(map) }),
+    onNote: (note) => stderr.write(`note: ${note}\n`),
+  });
+}
+
+function tell(fault: RowFault, { stderr }: Context): void {
+  stderr.write(`${faultText(fault)}\n`);
+}
+
+function anotherRun({ dir, options }: Beginning, differ: readonly string[]): FlipsideError {
+  return new FlipsideError(
+    'invalid_request',
+    `${options.out}: another run was begun for it and is not done: ${differ.join('; ')}. ` +
+      `Give the same command again to go on with that one, another --out, or --restart to throw away what it has scored (${dir.path})`,
+  );
+}
+
+/** A stream is read again, if only to see that it is the same. */
+async function requireSameStream(begun: Plan, beginning: Beginning): Promise<void> {
+  const { dir, options, context } = beginning;
+  const { signal } = context;
+  const digest = await digestOf({
+    rows: openRollouts(beginning),
+    signal,
+    onFault: (fault) => tell(fault, context),
+  });
+  if (digest === begun.staged.digest) return;
+  throw new FlipsideError(
+    'invalid_request',
+    `${options.out}: a run was begun for it with other rollouts than standard input has now, and is not done. ` +
+      `Give the same rollouts to go on with it, another --out, or --restart to throw away what it has scored (${dir.path})`,
+  );
+}
+
+async function tellFaultsAgain({ dir, context }: Beginning): Promise<void> {
+  if (!existsSync(dir.files.faults)) return;
+  for await (const chunk of createReadStream(dir.files.faults)) context.stderr.write(chunk);
+}

@@ -1,0 +1,90 @@
+import type { App } from '../../compose.js';
+import type { openBill } from '../../core/bill.js';
+import type { Case } from '../../core/case.js';
+import { canonicalJson, sha256Hex } from '../../core/digest.js';
+import type { RewardProfile } from '../../core/reward-profile.js';
+import type { Plan } from '../../offline/bulk/plan.js';
+import { type ScoredRun, scoreStaged } from '../../offline/bulk/score-staged.js';
+import { parseShard, type ShardField } from '../../offline/bulk/shard.js';
+import { walkPieces } from '../../offline/bulk/walk-pieces.js';
+import type { WorkDir } from '../../offline/bulk/work-dir.js';
+import { type NoOps, noOpFinder } from '../../offline/no-ops.js';
+import type { Context } from '../context.js';
+import { costSoFar } from '../cost.js';
+import { withProgress } from '../progress.js';
+import { pairingOf, type ScoreOptions } from './score-options.js';
+
+/** What a plan is scored with. */
+export interface Scoring {
+  readonly app: App;
+  readonly context: Context;
+  readonly options: ScoreOptions;
+  readonly profile: RewardProfile;
+  readonly cases: ReadonlyMap<string, Case> | undefined;
+  readonly bill: ReturnType<typeof openBill>;
+  readonly dir: WorkDir;
+}
+
+/** A judge behind a network is asked 256 questions of each batch at once. */
+const BATCHES_AT_ONCE = 8;
+
+/** Scores what is not scored yet of a plan, and tells how it goes. */
+export function scorePlan(plan: Plan, scoring: Scoring): Promise<ScoredRun> {
+  const { app, context, options, bill } = scoring;
+  const told = {
+    ...{ out: context.stderr, what: 'scored', total: plan.staged.own },
+    ...{ quiet: options.quiet ?? false, clock: app.clock, aside: () => costSoFar(bill) },
+  };
+  const { signal } = context;
+  const keptBefore = app.keptBefore ?? (() => false);
+  return withProgress(told, (onScored) =>
+    scoreStaged({ ...howOf(plan, scoring), keptBefore, signal, onScored }),
+  );
+}
+
+/** Walks what is not scored yet for the questions that come up: rewards are thrown away. */
+export function walkPlan(plan: Plan, scoring: Scoring, signal: AbortSignal): Promise<void> {
+  return walkPieces({ ...howOf(plan, scoring), signal });
+}
+
+function howOf(plan: Plan, scoring: Scoring) {
+  const { app, options, profile, bill, dir } = scoring;
+  const { pieces, files: inputs } = plan.staged;
+  const parts = app.scoreParts;
+  return {
+    ...{ parts, pieces, bill, profile },
+    files: dir.files,
+    settings: {
+      ...{ catalogDigest: parts.catalog.digest, today: plan.today, inputs },
+      shard: shardField(plan, options),
+    },
+    noOps: noOpsOf(scoring),
+    batchesAtOnce: isEmbedded(scoring) ? 1 : BATCHES_AT_ONCE,
+    pairing: pairingOf(options),
+    salt: options.salt,
+    noCache: !options.cache,
+  };
+}
+
+/** A judge that has no configuration is asked by nobody else, and needs no network. */
+function isEmbedded({ app }: Scoring): boolean {
+  return app.scoreParts.roster.main.identity.configDigest === '';
+}
+
+function noOpsOf({ app, cases }: Scoring): NoOps | undefined {
+  if (!cases) return undefined;
+  const { createSiblings, scoreParts } = app;
+  const { breathe, catalog, grounder } = scoreParts;
+  const knows = (id: string) => catalog.interventions.has(id);
+  const keepsCharts = grounder !== undefined;
+  return noOpFinder({ cases, knows, createSiblings, breathe, keepsCharts });
+}
+
+/** Undefined where the run is no share of another. */
+function shardField({ identity, staged }: Plan, options: ScoreOptions): ShardField | undefined {
+  const shard = parseShard(options.shard);
+  if (!shard) return undefined;
+  // The same input may lie elsewhere for another shard, and have another time.
+  const of = { ...identity, '--shard': null, '--rollouts': staged.digest };
+  return { ...shard, rows: staged.rollouts, run: sha256Hex(canonicalJson(of)).slice(0, 16) };
+}

@@ -1,0 +1,51 @@
+import type { Case } from '../../core/case.js';
+import type { RewardProfile } from '../../core/reward-profile.js';
+import type { Plan } from '../../offline/bulk/plan.js';
+import type { ScoredRun } from '../../offline/bulk/score-staged.js';
+import { counted } from '../figures.js';
+
+const NO_CHARTS =
+  'the reward profile weighs grounding, and without --cases there is no chart to hold claims against: rewards are without it';
+
+/** What the user should know of a run that is done, a sentence each. */
+export function warningsOf(given: {
+  readonly plan: Plan;
+  readonly run: ScoredRun;
+  readonly profile: RewardProfile;
+  readonly cases: ReadonlyMap<string, Case> | undefined;
+}): string[] {
+  const { plan, run, profile, cases } = given;
+  return [
+    ...(cases ? doubts(plan, run) : []),
+    ...(profile.grounding > 0 && !cases ? [NO_CHARTS] : []),
+    ...collisions(plan),
+  ];
+}
+
+/** What the cases leave open about the rollouts. */
+function doubts({ staged }: Plan, { notApplicable }: ScoredRun): string[] {
+  const { count: unknown, first } = staged.unknownCases;
+  const [barred] = notApplicable;
+  return [
+    ...(unknown === 0
+      ? []
+      : [
+          `${counted(unknown, 'case')} that rollouts name (the first "${first}") not in --cases: ` +
+            'not checked for mutations that change nothing',
+        ]),
+    ...(barred === undefined
+      ? []
+      : [
+          `${counted(notApplicable.size, 'sibling')} (the first "${barred}") of a mutation that does not apply to ` +
+            'the packet in --cases: scored all the same',
+        ]),
+  ];
+}
+
+/** Fields of rollouts that could not pass through, since a reward row has its own of that name. */
+function collisions({ staged }: Plan): string[] {
+  return staged.collisions.map(
+    ([key, n]) =>
+      `field "${key}" of ${counted(n, 'rollout')} is not passed on: the reward row has its own`,
+  );
+}

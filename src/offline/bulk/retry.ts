@@ -1,0 +1,47 @@
+import type { RewardReason } from '../../core/reward.js';
+import { FlipsideError } from '../../errors.js';
+import type { ScoreTally } from '../score-tally.js';
+import { finishedPiece, forgetPiece } from './finished-piece.js';
+import type { Plan } from './plan.js';
+import type { WorkDir } from './work-dir.js';
+
+/** Failures that another try may mend; a rollout that is none stays none. */
+const RETRYABLE: ReadonlySet<RewardReason> = new Set<RewardReason>([
+  'JUDGE_UNAVAILABLE',
+  'JUDGE_UNREADABLE',
+  'DEADLINE',
+  'BUDGET_SPENT',
+]);
+
+/** How many rollouts failed in a way that another try may mend. */
+export function retryable({ failed }: Pick<ScoreTally, 'failed'>): number {
+  return [...failed].reduce((sum, [reason, n]) => sum + (RETRYABLE.has(reason) ? n : 0), 0);
+}
+
+/**
+ * Takes what failed off the journal; answers that were given are kept, so that nothing else is asked again. Throws
+ * FlipsideError `invalid_request` where there is no run to go back to.
+ */
+export function forgetFailed(
+  { begun, files, path }: WorkDir,
+  { out }: { readonly out: string },
+): void {
+  if (!begun) {
+    throw new FlipsideError(
+      'invalid_request',
+      `${out}: there is no run whose failures could be asked again (${path}); it is kept only where some rollouts FAILED`,
+    );
+  }
+  begun.staged.pieces.forEach((_, piece) => {
+    const done = finishedPiece(piece, files);
+    if (done && retryable(done.tally) > 0) forgetPiece(piece, files);
+  });
+}
+
+/** How many rollouts of a run are scored. */
+export function scoredSoFar({ staged }: Plan, { files }: WorkDir): number {
+  return staged.pieces.reduce(
+    (sum, _, piece) => sum + (finishedPiece(piece, files)?.tally.rollouts ?? 0),
+    0,
+  );
+}

@@ -1,0 +1,35 @@
+import type { RewardReason } from '../../core/reward.js';
+import type { PairCounts, ScoreTally } from '../score-tally.js';
+
+/** A tally as plain JSON. */
+export interface TallyJson {
+  readonly rollouts: number;
+  readonly scored: number;
+  readonly masked: readonly (readonly [RewardReason, number])[];
+  readonly failed: readonly (readonly [RewardReason, number])[];
+  readonly overall: PairCounts;
+  readonly families: readonly (readonly [string, PairCounts])[];
+  readonly policies: readonly (readonly [string, PairCounts])[];
+}
+
+export function tallyJson(tally: ScoreTally): TallyJson {
+  const { rollouts, scored, overall } = tally;
+  return {
+    ...{ rollouts, scored, overall },
+    masked: [...tally.masked],
+    failed: [...tally.failed],
+    families: [...tally.families],
+    policies: [...tally.policies],
+  };
+}
+
+export function tallyFrom(json: TallyJson): ScoreTally {
+  const { rollouts, scored, overall, masked, failed, families, policies } = json;
+  return {
+    ...{ rollouts, scored, overall },
+    masked: new Map(masked),
+    failed: new Map(failed),
+    families: new Map(families),
+    policies: new Map(policies),
+  };
+}

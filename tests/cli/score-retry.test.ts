@@ -1,0 +1,98 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { composeShared as compose } from '../support/compose-shared.js';
+import type { FakeCall, FakeProvider } from '../support/fake-provider.js';
+import { startFakeProvider } from '../support/fake-provider.js';
+import { isProbe, textsIn } from '../support/fake-provider-answers.js';
+import { jsonl, parseJsonl } from '../support/rows.js';
+import { runCli } from '../support/run-cli.js';
+
+const A2 = 'A2_HER2_positive_to_negative';
+let dir: string;
+let fake: FakeProvider;
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'flipside-'));
+  fake = await startFakeProvider();
+  const judge = `{ ask: pair, model: m, provider: openai, base_url: ${fake.openaiUrl}, max_attempts: 1 }`;
+  writeFileSync(at('flipside.yaml'), `log_level: silent\njudge: gpt\njudges:\n  gpt: ${judge}\n`);
+  const row = (g: number, sibling: string) => ({
+    ...{ rollout_id: `r${g}${sibling}`, group_id: `g${g}`, case_id: 'c' },
+    ...{ intervention_id: sibling === '' ? '' : A2, output: `Start trastuzumab ${g}${sibling}.` },
+  });
+  const groups = [0, 1, 2, 3, 4, 5];
+  writeFileSync(at('r.jsonl'), jsonl(groups.flatMap((g) => [row(g, ''), row(g, 's')])));
+});
+afterEach(async () => {
+  rmSync(dir, { recursive: true });
+  await fake.close();
+});
+const at = (name: string) => join(dir, name);
+const work = () => at('.out.jsonl.flipside');
+
+const score = (...more: string[]) => {
+  fake.requests.length = 0;
+  const argv = ['score', '--rollouts', at('r.jsonl'), '--out', at('out.jsonl'), '--json'];
+  return runCli([...argv, '--config', at('flipside.yaml'), ...more], { compose });
+};
+const rewards = () => parseJsonl(readFileSync(at('out.jsonl'), 'utf8'));
+const statuses = () => rewards().map((r) => r.status as string);
+const asked = () => fake.requests.filter((call) => !isProbe(call)).length;
+const isOdd = (call: FakeCall) => /[135]s\./.test(JSON.stringify(textsIn(call.user)));
+
+describe('flipside score --retry failed', () => {
+  it('asks again what failed and nothing else, and writes the output anew', async () => {
+    const unbroken = await score();
+    expect([unbroken.code, asked()]).toEqual([0, 6]);
+    const whole = readFileSync(at('out.jsonl'), 'utf8');
+    expect(existsSync(work())).toBe(false);
+
+    fake.behave((call) => (!isProbe(call) && isOdd(call) ? { status: 503 } : {}));
+    const first = await score();
+    expect([first.code, asked()]).toEqual([3, 6]);
+    expect(JSON.parse(first.stdout).failed).toEqual({ JUDGE_UNAVAILABLE: 6 });
+    expect(first.stderr).toContain('6 of the FAILED rollouts can be asked again');
+    expect(statuses().filter((s) => s === 'FAILED')).toHaveLength(6);
+
+    const still = await score('--retry', 'failed');
+    expect([still.code, asked()]).toEqual([3, 3]);
+    fake.behave(undefined);
+    const again = await score('--retry', 'failed');
+    expect([again.code, asked()]).toEqual([0, 3]);
+    expect(readFileSync(at('out.jsonl'), 'utf8')).toBe(whole);
+    expect(existsSync(work())).toBe(false);
+  });
+
+  it('asks nothing where the command is given again without it', async () => {
+    fake.behave((call) => (!isProbe(call) && isOdd(call) ? { status: 503 } : {}));
+    await score();
+    const before = readFileSync(at('out.jsonl'), 'utf8');
+    rmSync(at('out.jsonl'));
+    const { code, stderr } = await score();
+    expect([code, asked()]).toEqual([3, 0]);
+    expect(stderr).toContain('resuming: 12 of 12 rollouts are scored');
+    expect(readFileSync(at('out.jsonl'), 'utf8')).toBe(before);
+  });
+
+  it('keeps nothing for failures that no other try can mend', async () => {
+    writeFileSync(at('r.jsonl'), jsonl([{ rollout_id: '', case_id: 'c', output: 'x' }]));
+    expect((await score()).code).toBe(3);
+    expect(existsSync(work())).toBe(false);
+  });
+});
+
+describe('flipside score with a directory of answers', () => {
+  it('says cached of what was kept before the run, and of that alone, however often it is stopped', async () => {
+    const more = ['--cache-dir', at('cache')];
+    await score(...more);
+    const share = async () => JSON.parse((await score(...more)).stdout).overall.share_cached;
+    expect(await share()).toBe(1);
+    rmSync(at('cache'), { recursive: true });
+    fake.behave((call) => (!isProbe(call) && isOdd(call) ? { status: 503 } : {}));
+    await score(...more);
+    fake.behave(undefined);
+    // The answers of the run that failed lie in the directory by now; it was this run that asked for them.
+    const done = await score(...more, '--retry', 'failed');
+    expect(JSON.parse(done.stdout).overall).toMatchObject({ share_cached: 0, pairs: 6 });
+  });
+});

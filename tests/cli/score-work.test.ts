@@ -1,0 +1,185 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FlipsideError } from '../../src/errors.js';
+import { holdDir } from '../../src/offline/bulk/hold.js';
+import { fakeApp } from '../support/fake-app.js';
+import { jsonl, parseJsonl } from '../support/rows.js';
+import { runCli } from '../support/run-cli.js';
+import { fakeJudge } from '../support/score-parts.js';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'flipside-'));
+  writeFileSync(at('r.jsonl'), jsonl([...rollouts, '{"broken']));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+const at = (name: string) => join(dir, name);
+const work = () => at('.out.jsonl.flipside');
+
+const rollouts = Array.from({ length: 3 }, (_, g) => [
+  { rollout_id: `b${g}`, group_id: `g${g}`, case_id: 'c', output: `old ${g}` },
+  { rollout_id: `s${g}`, group_id: `g${g}`, case_id: 'c', output: 'new', intervention_id: 'X1' },
+]).flat();
+
+type Given = Parameters<typeof runCli>[1];
+/** Reads standard input where there is any. */
+const score = (argv: readonly string[] = [], given: Given = {}) => {
+  const input = given.stdin === undefined ? at('r.jsonl') : '-';
+  const files = ['--rollouts', input, '--out', at('out.jsonl')];
+  return runCli(['score', ...files, ...argv], { app: fakeApp(), ...given });
+};
+
+/** A run that is stopped when the judge is asked. */
+async function stopped(argv: readonly string[] = [], given: Given = {}) {
+  const stop = new AbortController();
+  const judge = {
+    ...fakeJudge,
+    judge: async () => {
+      stop.abort(new FlipsideError('cancelled', 'stopped by SIGINT'));
+      throw stop.signal.reason;
+    },
+  };
+  return score(argv, { app: fakeApp({ judge }), signal: stop.signal, ...given });
+}
+
+describe('the work directory of flipside score', () => {
+  it('is left by a run that is stopped, and the same command goes on, tells faults again and cleans up', async () => {
+    const first = await stopped();
+    expect([first.code, existsSync(at('out.jsonl')), existsSync(work())]).toEqual([
+      130,
+      false,
+      true,
+    ]);
+    expect(first.stderr).toContain(
+      `the same command goes on from here; what is scored is kept in ${work()}`,
+    );
+    const { code, stderr } = await score();
+    expect(code).toBe(2);
+    expect(stderr).toContain(`${at('r.jsonl')}:7: not valid JSON`);
+    expect(stderr).toContain('resuming: 0 of 6 rollouts are scored\n');
+    expect(parseJsonl(readFileSync(at('out.jsonl'), 'utf8'))).toHaveLength(6);
+    expect(readdirSync(dir).sort()).toEqual(['out.jsonl', 'r.jsonl']);
+  });
+
+  it('refuses another command, naming what differs, until --restart', async () => {
+    await stopped();
+    const other = await score(['--pairing', 'anchor', '--salt', 'x']);
+    expect(other.code).toBe(2);
+    expect(other.stderr).toContain('--pairing was "all" and is "anchor"; --salt was "" and is "x"');
+    expect(other.stderr).toContain('--restart');
+    expect(existsSync(at('out.jsonl'))).toBe(false);
+    writeFileSync(at('r.jsonl'), jsonl(rollouts));
+    expect((await score()).stderr).toMatch(/--rollouts was \["r\.jsonl \d+ bytes/);
+    expect((await score(['--restart'])).code).toBe(0);
+    expect(existsSync(work())).toBe(false);
+  });
+
+  it('knows an input of the same size by its time', async () => {
+    await stopped();
+    utimesSync(at('r.jsonl'), 1, 1);
+    expect((await score()).stderr).toContain('--rollouts was');
+  });
+
+  it('reads standard input again, to see that it is the same', async () => {
+    const stdin = jsonl(rollouts);
+    await stopped([], { stdin });
+    const other = await score([], { stdin: jsonl(rollouts.slice(1)) });
+    expect([other.code, other.stderr]).toEqual([2, expect.stringContaining('with other rollouts')]);
+    const same = await score([], { stdin });
+    expect([same.code, same.stderr]).toEqual([0, expect.stringContaining('resuming: 0 of 6')]);
+  });
+
+  it('begins anew where the input was not read to its end', async () => {
+    const given = { signal: AbortSignal.abort(new FlipsideError('cancelled', 'stopped')) };
+    await score([], given);
+    expect(existsSync(work())).toBe(false);
+    await stopped();
+    rmSync(join(work(), 'plan.json'));
+    const { stderr } = await score();
+    expect(stderr).not.toContain('resuming');
+    expect(parseJsonl(readFileSync(at('out.jsonl'), 'utf8'))).toHaveLength(6);
+  });
+
+  it('takes a piece for scored only where its rewards are whole', async () => {
+    const whole = await score();
+    const rewards = readFileSync(at('out.jsonl'), 'utf8');
+    rmSync(at('out.jsonl'));
+    await stopped();
+    writeFileSync(join(work(), 'rewards-0.part'), '0\t{"rollout_id":"b0","sta');
+    writeFileSync(join(work(), 'tally-0'), '{"tal');
+    writeFileSync(join(work(), 'rewards-0'), '0\t{"rollout_id":"b0","sta');
+    const { code, stdout } = await score();
+    expect([code, stdout]).toEqual([whole.code, whole.stdout]);
+    expect(readFileSync(at('out.jsonl'), 'utf8')).toBe(rewards);
+  });
+
+  it('says what to do where something was taken from it', async () => {
+    await stopped();
+    for (const name of readdirSync(work()))
+      if (name.startsWith('bucket')) rmSync(join(work(), name));
+    const { code, stderr } = await score();
+    expect([code, stderr]).toEqual([2, expect.stringContaining('start again with --restart')]);
+  });
+
+  it('is never taken for one of another version, and not thrown away unasked', async () => {
+    await stopped();
+    writeFileSync(join(work(), 'plan.json'), '{"version":0}');
+    const { code, stderr } = await score();
+    expect([code, stderr]).toEqual([2, expect.stringContaining('another version of Flipside')]);
+    writeFileSync(join(work(), 'plan.json'), '{"ver');
+    expect((await score()).stderr).toContain('start again with --restart');
+    expect(existsSync(work())).toBe(true);
+    expect((await score(['--restart'])).stderr).not.toContain('resuming');
+    expect(existsSync(work())).toBe(false);
+  });
+
+  it('takes along what a killed process left of the output, and nothing else', async () => {
+    await stopped();
+    for (const name of [
+      '.out.jsonl.77.part',
+      '.out.jsonl.77.part.jsonl',
+      '.out.jsonl.bak',
+      '.other.7.part',
+    ]) {
+      writeFileSync(at(name), 'x');
+    }
+    await score();
+    expect(readdirSync(dir).sort()).toEqual([
+      ...['.other.7.part', '.out.jsonl.bak', 'out.jsonl', 'r.jsonl'],
+    ]);
+  });
+
+  it('is of one process at a time', async () => {
+    await stopped();
+    const held = await holdDir(work());
+    const { code, stderr } = await score();
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('another process is at work on it'),
+    ]);
+    await held?.release();
+    expect((await score()).code).toBe(2);
+    expect(existsSync(at('out.jsonl'))).toBe(true);
+  });
+
+  it('refuses --retry where nothing is kept', async () => {
+    const { code, stderr } = await score(['--retry', 'failed']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('there is no run whose failures')]);
+    expect(existsSync(work())).toBe(false);
+  });
+
+  it('lies elsewhere for standard output, and goes with the run', async () => {
+    const { code, stdout } = await score(['--out', '-', '--quiet']);
+    expect([code, parseJsonl(stdout).length]).toEqual([2, 6]);
+    expect(readdirSync(dir)).toEqual(['r.jsonl']);
+  });
+});
