@@ -3,6 +3,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import type { LoadedCatalog } from './catalog/catalog.js';
 import { createSiblings } from './chart/create-siblings.js';
 import type { CreateSiblings } from './chart/mutation-check.js';
+import type { Batching } from './compose/batching.js';
 import { composeCanaries } from './compose/canaries.js';
 import { composeJudging, type Judging } from './compose/judging.js';
 import { openCatalog, sayLockState } from './compose/open-catalog.js';
@@ -29,6 +30,7 @@ export interface App {
   /** Built when it is first read. Throws `config_invalid` where it cannot be. */
   readonly verifier: Verifier;
   readonly perturbing: Perturbing;
+  readonly batching: Batching;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly clock: Clock;
@@ -96,7 +98,7 @@ export async function compose(
   };
   return {
     ...{ catalog, scoreParts, serverParts, createSiblings: mutate },
-    ...{ log, metrics, clock },
+    ...{ log, metrics, clock, batching: judging.batching },
     keptBefore: judging.keptBefore,
     async close() {
       watched?.close();

@@ -14,6 +14,7 @@ import { openWorkDir, type WorkDir } from '../offline/bulk/work-dir.js';
 import { caseRow } from '../offline/case-row.js';
 import { openSink } from '../offline/output/open-sink.js';
 import { isSystemError } from '../offline/write-rows.js';
+import { askByBatch, requireBatchable } from './ask-by-batch.js';
 import { type Context, EXIT } from './context.js';
 import { count } from './figures.js';
 import { printSummary, requireOneUseOfStdin, requireOneUseOfStdout, warn } from './output.js';
@@ -21,7 +22,7 @@ import { byId, type FaultList, faultList, readFile } from './read-file.js';
 import { beginRun } from './score/begin-run.js';
 import { inputFiles, runIdentity } from './score/run-identity.js';
 import type { ScoreOptions } from './score/score-options.js';
-import { scorePlan } from './score/score-plan.js';
+import { scorePlan, walkPlan } from './score/score-plan.js';
 import { warningsOf } from './score/warnings.js';
 import { scoreSummary } from './score-summary.js';
 import { configOf } from './settings.js';
@@ -30,6 +31,7 @@ import { withApp } from './with-app.js';
 /** Reads, scores, writes and sums up; returns the exit code. A run that was begun and not done goes on. */
 export async function runScore(options: ScoreOptions, context: Context): Promise<number> {
   requireOneUseOfStdout(options);
+  requireBatchable(options);
   requireOneUseOfStdin([...options.rollouts, options.cases]);
   // Canaries watch the traffic of a server.
   const config = { ...configOf(options, context), canaries: undefined };
@@ -122,7 +124,12 @@ async function scoreIn(
   sayWhereItStands(plan, { dir, options, context });
   const bill = openBill();
   const started = app.clock.nowSeconds();
-  const run = await scorePlan(plan, { app, context, options, profile, cases, bill, dir });
+  const scoring = { app, context, options, profile, cases, bill, dir };
+  await askByBatch(app, {
+    ...{ options, context, bill, dir: dir.batches, again: options.retry === 'failed' },
+    walk: (signal) => walkPlan(plan, scoring, signal),
+  });
+  const run = await scorePlan(plan, scoring);
   await emit(run, { plan, dir, options, context });
   const seconds = app.clock.nowSeconds() - started;
 

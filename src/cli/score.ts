@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { DEFAULT_PROFILE } from '../core/reward-profile.js';
+import { batchOptions } from './ask-by-batch.js';
 import type { Context } from './context.js';
 import { jsonOption, outOption, quietOption } from './output.js';
 import { runScore } from './run-score.js';
@@ -95,6 +96,7 @@ export function addScore(program: Command, context: Context): void {
     )
     .addOption(jsonOption('the summary'))
     .addOption(quietOption());
+  for (const option of batchOptions()) command.addOption(option);
   addSettings(command, [
     ...OFFLINE_SETTINGS,
     ...JUDGING_SETTINGS,

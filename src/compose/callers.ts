@@ -4,6 +4,7 @@ import type { Config } from '../config.js';
 import { canonicalJson } from '../core/digest.js';
 import type { Clock, TextStore } from '../core/ports.js';
 import type { CallMetrics } from '../metrics/calls.js';
+import { type BatchDesk, openBatchDesk } from '../provider/batch/desk.js';
 import { openBudget } from '../provider/call/budget.js';
 import { createCaller } from '../provider/call/call-path.js';
 import { processTimers } from '../provider/call/timers.js';
@@ -16,6 +17,8 @@ import type { OpenProbed } from './probed.js';
 export interface Callers {
   /** Throws FlipsideError `config_invalid` for a key that is missing or is none. */
   callerOf(judge: EndpointJudge): Caller;
+  /** Where they hand in questions to be asked by batch. */
+  readonly desk: BatchDesk;
   /** Drops all connections. */
   close(): Promise<void>;
 }
@@ -32,6 +35,7 @@ export function openCallers(parts: {
 }): Callers {
   const { config, openEndpoint, replies: store, metrics, clock, onWarning } = parts;
   const budget = config.max_cost_usd === undefined ? undefined : openBudget(config.max_cost_usd);
+  const desk = openBatchDesk();
   const callers = new Map<string, Caller>();
   const providers: OpenProvider[] = [];
   const open = (judge: EndpointJudge): Caller => {
@@ -44,6 +48,7 @@ export function openCallers(parts: {
       limits: settings,
       ...(budget ? { budget } : {}),
       servedAs: judge.servedAs,
+      batch: { desk, provider, tryOut: (signal) => probe.trial(signal) },
       metrics,
       clock,
       timers: processTimers,
@@ -52,6 +57,7 @@ export function openCallers(parts: {
     });
   };
   return {
+    desk,
     callerOf(judge) {
       const { endpoint, key, servedAs } = judge;
       const id = canonicalJson({ endpoint, key, servedAs });

@@ -16,6 +16,7 @@ import type { Metrics } from '../metrics.js';
 import type { Log } from '../server/log.js';
 import { embeddedGrounder, type Grounder } from '../verify/grounding/grounder.js';
 import type { Verifier } from '../verify/verifier.js';
+import { type Batching, composeBatching, keptBesideWalks } from './batching.js';
 import { boundsOf, maskedForLack, openShelf, requireCalibrated, seatsOf } from './calibrations.js';
 import { openCallers } from './callers.js';
 import { wordsOf } from './compiled-words.js';
@@ -39,6 +40,7 @@ export interface Judging {
   /** The same: only rewards that are made of it need it. */
   readonly grounder: () => Grounder;
   readonly coverer: Coverer;
+  readonly batching: Batching;
   /** A sentence for each judge whose rewards are masked for want of a calibration, as of now. */
   readonly masked: () => readonly string[];
   /** Whether the verdict of this key was kept before the run began. */
@@ -81,11 +83,13 @@ export async function composeJudging(parts: {
     await callers.close();
     await stores.close();
   };
+  const { desk } = callers;
+  const verdicts = keptBesideWalks(stores.verdicts, desk);
   const seat = (judge: Judge): Seat => {
     const { identity } = judge;
     const calibration = shelf.of('css', identity);
     const ask = askThrough({
-      store: stores.verdicts,
+      store: verdicts,
       judge,
       onResult: (tier, result) => metrics.cacheRequests.inc({ tier, result }),
     });
@@ -111,6 +115,7 @@ export async function composeJudging(parts: {
     return {
       roster,
       masked,
+      batching: composeBatching({ desk, config, clock }),
       keptBefore: stores.keptBefore,
       verifier: once(() => {
         const verifier = composeVerifier({ ...parts, vocabulary: words.vocabulary, callerOf });

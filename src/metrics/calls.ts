@@ -99,7 +99,7 @@ export function callMetrics(registry: Registry) {
     ),
     saved: counter(
       'flipside_judge_cost_saved_usd_total',
-      'US dollars not spent: a kept reply was read again (cache), or several asked at once (coalesce).',
+      'US dollars not spent: a kept reply was read again (cache), several asked at once (coalesce), or a batch was cheaper (batch).',
       ['source'],
     ),
     unpriced: counter(

@@ -11,7 +11,7 @@ export interface Prices {
   readonly cacheRead?: number;
   readonly cacheWrite?: number;
   readonly output: number;
-  /** The share of the price that a batch call is spared, 0 to 1. */
+  /** The share of the price that a batch call is spared, 0 to 1. Absent: half. */
   readonly batchDiscount?: number;
 }
 

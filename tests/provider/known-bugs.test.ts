@@ -53,16 +53,16 @@ const TESTED = [
   'litellm#9812',
   'litellm#12159',
   'ragas#1519',
+  'curator#226',
+  'kaapi#723',
+  'anthropic-sdk-python#984',
+  'inspect#2949',
 ] as const;
 
 /** Bugs that cannot occur here, and why. */
 const CANNOT_OCCUR: Readonly<Record<string, string>> = {
   'promptfoo#4014':
     'an output is a text: the wire has no other type for it, and a row with another is a fault',
-  'curator#226': 'there are no batch jobs: every call is made online',
-  'kaapi#723': 'there are no batch jobs: every call is made online',
-  'anthropic-sdk-python#984': 'there are no batch jobs, hence no ids of their items',
-  'inspect#2949': 'there are no batch jobs to resume, and no logs that a later run reads',
 };
 
 describe('the bugs that judges elsewhere have had', () => {

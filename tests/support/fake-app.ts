@@ -37,6 +37,7 @@ export function fakeApp(
     verifier,
     // A test that has none may still spread the app; it must not ask for one.
     perturbing: given.perturbing as App['perturbing'],
+    batching: { hasEndpoints: false, fill: () => Promise.reject(new Error('no endpoints')) },
     createSiblings,
     log,
     metrics: parts.metrics,

@@ -27,6 +27,8 @@ export interface FakeProviderOptions {
   readonly models?: readonly string[];
   /** Parameters that OpenAI does not know are rejected, as api.openai.com does and vLLM does not. */
   readonly strict?: boolean;
+  /** Answers requests beside the chat; returns whether it has taken this one. */
+  readonly beside?: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Whether `requests` fills up; off for long runs. */
   readonly keepRequests?: boolean;
 }
@@ -62,6 +64,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
 
   const server = createServer((request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] as string;
+    if (options.beside?.(request, response)) return;
     if (request.method === 'GET' && path.endsWith('/models')) return listModels(response, options);
     const wire = WIRES[path];
     if (!wire || request.method !== 'POST')

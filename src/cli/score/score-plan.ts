@@ -3,9 +3,11 @@ import type { openBill } from '../../core/bill.js';
 import type { Case } from '../../core/case.js';
 import { canonicalJson, sha256Hex } from '../../core/digest.js';
 import type { RewardProfile } from '../../core/reward-profile.js';
+import type { Rollout } from '../../core/rollout.js';
 import type { Plan } from '../../offline/bulk/plan.js';
 import { type ScoredRun, scoreStaged } from '../../offline/bulk/score-staged.js';
 import { parseShard, type ShardField } from '../../offline/bulk/shard.js';
+import { walkPieces } from '../../offline/bulk/walk-pieces.js';
 import type { WorkDir } from '../../offline/bulk/work-dir.js';
 import { type NoOps, noOpFinder } from '../../offline/no-ops.js';
 import type { Context } from '../context.js';
@@ -29,31 +31,41 @@ const BATCHES_AT_ONCE = 8;
 
 /** Scores what is not scored yet of a plan, and tells how it goes. */
 export function scorePlan(plan: Plan, scoring: Scoring): Promise<ScoredRun> {
-  const { app, context, options, profile, cases, bill, dir } = scoring;
-  const { pieces, own, files: inputs } = plan.staged;
-  const parts = app.scoreParts;
+  const { app, context, options, bill } = scoring;
   const told = {
-    ...{ out: context.stderr, what: 'scored', total: own, quiet: options.quiet ?? false },
-    ...{ clock: app.clock, aside: () => costSoFar(bill) },
+    ...{ out: context.stderr, what: 'scored', total: plan.staged.own },
+    ...{ quiet: options.quiet ?? false, clock: app.clock, aside: () => costSoFar(bill) },
   };
+  const { signal } = context;
+  const keptBefore = app.keptBefore ?? (() => false);
   return withProgress(told, (onScored) =>
-    scoreStaged({
-      ...{ parts, pieces, bill, profile, onScored },
-      files: dir.files,
-      settings: {
-        ...{ catalogDigest: parts.catalog.digest, today: plan.today, inputs },
-        shard: shardField(plan, options),
-      },
-      noOps: noOpsOf(scoring),
-      caseOf: (rollout) => cases?.get(rollout.caseId),
-      keptBefore: app.keptBefore ?? (() => false),
-      batchesAtOnce: isEmbedded(scoring) ? 1 : BATCHES_AT_ONCE,
-      pairing: pairingOf(options),
-      salt: options.salt,
-      noCache: !options.cache,
-      signal: context.signal,
-    }),
+    scoreStaged({ ...howOf(plan, scoring), keptBefore, signal, onScored }),
   );
+}
+
+/** Walks what is not scored yet for the questions that come up: rewards are thrown away. */
+export function walkPlan(plan: Plan, scoring: Scoring, signal: AbortSignal): Promise<void> {
+  return walkPieces({ ...howOf(plan, scoring), signal });
+}
+
+function howOf(plan: Plan, scoring: Scoring) {
+  const { app, options, profile, cases, bill, dir } = scoring;
+  const { pieces, files: inputs } = plan.staged;
+  const parts = app.scoreParts;
+  return {
+    ...{ parts, pieces, bill, profile },
+    files: dir.files,
+    settings: {
+      ...{ catalogDigest: parts.catalog.digest, today: plan.today, inputs },
+      shard: shardField(plan, options),
+    },
+    noOps: noOpsOf(scoring),
+    caseOf: (rollout: Rollout) => cases?.get(rollout.caseId),
+    batchesAtOnce: isEmbedded(scoring) ? 1 : BATCHES_AT_ONCE,
+    pairing: pairingOf(options),
+    salt: options.salt,
+    noCache: !options.cache,
+  };
 }
 
 /** A judge that has no configuration is asked by nobody else, and needs no network. */

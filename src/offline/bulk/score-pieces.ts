@@ -33,6 +33,12 @@ export interface ScorePiecesOptions extends Omit<ScoreRequest, 'rollouts' | 'lan
   readonly onPiece: (result: PieceResult) => void;
 }
 
+/** What of it a batch is scored with. */
+export type BatchScoring = Omit<
+  ScorePiecesOptions,
+  'files' | 'pieces' | 'settings' | 'keptBefore' | 'batchesAtOnce' | 'onScored' | 'onPiece'
+>;
+
 interface Scored {
   readonly rewards: readonly Reward[];
   readonly notApplicable: ReadonlySet<string>;
@@ -118,9 +124,10 @@ function batchStep(
   };
 }
 
-async function scoreBatch(
+/** Scores whole groups. */
+export async function scoreBatch(
   rollouts: readonly Rollout[],
-  options: ScorePiecesOptions,
+  options: BatchScoring,
 ): Promise<Scored> {
   const { parts, noOps, caseOf, signal, pairing, salt, noCache, bill, profile } = options;
   const notApplicable = (await noOps?.prepare(rollouts, signal)) ?? new Set<string>();

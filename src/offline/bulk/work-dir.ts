@@ -13,6 +13,8 @@ export interface WorkDir {
   readonly files: WorkFiles;
   /** Where the answers of judges are kept for this run. */
   readonly answers: string;
+  /** Where the journals of its batches are kept, at providers that have such. */
+  readonly batches: string;
   /** The run that was begun here and not done; undefined where there is none. */
   readonly begun: Plan | undefined;
   /** Whether a run that is stopped can go on from here: not for standard output. */
@@ -78,6 +80,7 @@ async function hold(
   return {
     ...{ path, files, begun, outlives, release },
     answers: join(path, 'answers'),
+    batches: join(path, 'batches'),
     async remove() {
       // A run that is deleted in part must not be taken for one to go on with.
       await rename(path, doneName(path));

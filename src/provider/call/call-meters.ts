@@ -13,7 +13,7 @@ export type AttemptResult = 'ok' | CallFault | 'cancelled' | 'defect';
 export const REPLY_RESULTS = ['hit', 'miss', 'stale', 'coalesced', 'bypass', 'error'] as const;
 export type ReplyResult = (typeof REPLY_RESULTS)[number];
 
-const SPARED_BY = ['cache', 'coalesce'] as const;
+const SPARED_BY = ['cache', 'coalesce', 'batch'] as const;
 
 /** Faults that no attempt ends in. */
 const NO_ATTEMPT: ReadonlySet<CallFault> = new Set(['breaker_open', 'queue_full']);
@@ -35,14 +35,14 @@ export interface CallMeters {
   sent(): void;
   /** An attempt that was sent has ended. */
   attempted(result: AttemptResult, seconds: number): void;
-  /** What an answered attempt comes to. */
-  charge(reply: ChatReply): Charge;
+  /** What an answered attempt, or an item of a batch, comes to. */
+  charge(reply: ChatReply, mode?: Charge['mode']): Charge;
   retried(fault: CallFault): void;
   /** An attempt whose answer is of no use. */
   failed(failure: AttemptFailure): void;
   lookedUp(result: ReplyResult): void;
   /** A call that was not made: what it would have cost, where that is known. */
-  spared(by: (typeof SPARED_BY)[number], reply: ChatReply): void;
+  spared(by: Exclude<(typeof SPARED_BY)[number], 'batch'>, reply: ChatReply): void;
   waited(lane: Lane, seconds: number): void;
 }
 
@@ -61,7 +61,6 @@ export function callMeters(
   };
   const inputUsage = { ...genAi, gen_ai_token_type: 'input' };
   const outputUsage = { ...genAi, gen_ai_token_type: 'output' };
-  const online = { ...labels, mode: 'online' };
   startAtZero(metrics, labels);
   metrics.attemptDuration.zero({ ...genAi, error_type: '' });
   metrics.tokenUsage.zero(inputUsage);
@@ -82,10 +81,13 @@ export function callMeters(
         seconds,
       );
     },
-    charge({ tokens }) {
-      const usd = tokens ? usdOf(tokens, prices, 'online') : undefined;
+    charge({ tokens }, mode = 'online') {
+      const usd = tokens ? usdOf(tokens, prices, mode) : undefined;
       if (usd === undefined) metrics.unpriced.inc(labels);
-      else metrics.cost.inc(online, usd);
+      else metrics.cost.inc({ ...labels, mode }, usd);
+      if (mode === 'batch' && tokens && usd !== undefined) {
+        metrics.saved.inc({ source: mode }, (usdOf(tokens, prices, 'online') ?? usd) - usd);
+      }
       if (tokens) {
         const { input, cacheRead, cacheWrite, output, reasoning } = tokens;
         metrics.tokenUsage.observe(inputUsage, input + cacheRead + cacheWrite);
@@ -102,7 +104,7 @@ export function callMeters(
       }
       return {
         ...labels,
-        mode: 'online',
+        mode,
         ...(tokens ? { tokens } : {}),
         ...(usd === undefined ? {} : { usd }),
       };
@@ -140,7 +142,7 @@ function startAtZero(
   metrics.refusals.inc(labels, 0);
   metrics.truncations.inc(labels, 0);
   metrics.unpriced.inc(labels, 0);
-  metrics.cost.inc({ ...labels, mode: 'online' }, 0);
+  for (const mode of ['online', 'batch']) metrics.cost.inc({ ...labels, mode }, 0);
   for (const source of SPARED_BY) metrics.saved.inc({ source }, 0);
   for (const result of REPLY_RESULTS) metrics.replies.inc({ result }, 0);
   for (const lane of ['online', 'offline']) metrics.queueWait.zero({ lane });

@@ -1,12 +1,14 @@
 import type { JudgeCall, TextStore } from '../../core/ports.js';
 import { FlipsideError } from '../../errors.js';
+import type { BatchDesk } from '../batch/desk.js';
+import type { SeatParts } from '../batch/seat.js';
 import { type Caller, type ChatAnswer, type ChatQuestion, OutputFault } from '../caller.js';
-import { AttemptFailure, CallFailed } from '../failure.js';
+import { CallFailed } from '../failure.js';
 import { shareInFlight } from '../share.js';
 import { openErrand } from './errand.js';
-import { type KeptReply, keptFrom, keptText } from './kept-reply.js';
+import { keptText } from './kept-reply.js';
 import type { Landed } from './make-attempt.js';
-import { readAnswer } from './read-answer.js';
+import { type Recalled, recallFrom } from './recall.js';
 import { replyKey } from './reply-key.js';
 import { errandRunner } from './run-errand.js';
 import { openTraffic, type TrafficParts } from './traffic.js';
@@ -16,6 +18,8 @@ export interface CallerParts extends TrafficParts {
   readonly store: TextStore;
   /** In [0, 1). */
   readonly random: () => number;
+  /** Where questions may be handed in to be asked by batch. Absent: each is asked on its own, always. */
+  readonly batch?: Pick<SeatParts, 'provider' | 'tryOut'> & { readonly desk: BatchDesk };
 }
 
 /**
@@ -26,7 +30,10 @@ export function createCaller(parts: CallerParts): Caller {
   const { provider, limits, random, store } = parts;
   checkPrices(parts);
   const traffic = openTraffic(parts);
-  const { meters, models, endpoint } = traffic;
+  const { meters, models, prices, budget } = traffic;
+  const { batch } = parts;
+  const held = batch?.desk.takeSeat({ ...batch, meters, models, store, prices, budget });
+  const recall = recallFrom(store, traffic);
   const run = errandRunner({ traffic, limits, random });
   const flights = shareInFlight<Landed<unknown>>();
   let bypasses = 0;
@@ -36,28 +43,23 @@ export function createCaller(parts: CallerParts): Caller {
     return replyKey({ endpoint: provider.identity, salt, sample: question.sample, body });
   };
 
-  /** Undefined where it would not be taken if it came today. */
-  const readAgain = <T>(question: ChatQuestion<T>, kept: KeptReply): Landed<T> | undefined => {
-    const { nonce, reply } = kept;
-    try {
-      return { value: readAnswer(reply, { question, nonce, models, endpoint }), reply, nonce };
-    } catch (cause) {
-      if (cause instanceof AttemptFailure) return undefined;
-      throw cause;
-    }
-  };
-
-  const recall = async <T>(key: string, question: ChatQuestion<T>) => {
-    let text: string | undefined;
-    try {
-      text = await store.get(key);
-    } catch {
-      meters.lookedUp('error');
-    }
-    const kept = text === undefined ? undefined : keptFrom(text);
-    const landed = kept && readAgain(question, kept);
-    if (kept && !landed) meters.lookedUp('stale');
-    return landed;
+  /** Throws where the question is to wait for its batch, or has failed there. */
+  const holdBack = async <T>(
+    question: ChatQuestion<T>,
+    call: JudgeCall,
+    so: Recalled<T> & { readonly key: string },
+  ) => {
+    await held?.getReady();
+    const key = keyOf(question, call);
+    // What the endpoint is known not to take, now that it was tried out, may have been left out when the reply was kept.
+    const { landed, stale } = key === so.key ? so : await recall(key, question);
+    if (landed) return landed;
+    const make = () => {
+      const nonce = traffic.nonce();
+      return { nonce, body: provider.bodyOf(question.render(nonce)) };
+    };
+    held?.hold(key, { stale, make });
+    return undefined;
   };
 
   const keep = async (errand: { readonly key: string }, landed: Landed<unknown>) => {
@@ -73,9 +75,9 @@ export function createCaller(parts: CallerParts): Caller {
       run(openErrand({ question, call, signal, key }), {
         keep,
         // What is left out from now on may have been left out when the reply was kept.
-        recallAnew(errand) {
+        async recallAnew(errand) {
           errand.key = keyOf(question, call);
-          return recall(errand.key, question);
+          return (await recall(errand.key, question)).landed;
         },
       }),
     );
@@ -86,29 +88,34 @@ export function createCaller(parts: CallerParts): Caller {
       run(openErrand({ question, call, signal, key: '' })),
     );
 
+  const ask = async <T>(question: ChatQuestion<T>, call: JudgeCall): Promise<ChatAnswer<T>> => {
+    if (call.noCache) {
+      meters.lookedUp('bypass');
+      const { answer } = askAside(question, call);
+      return answerFrom((await answer) as Landed<T>, { cached: false });
+    }
+    const key = keyOf(question, call);
+    const { landed: kept, stale } = await recall(key, question);
+    const known =
+      kept ?? (held?.isOpen ? await holdBack(question, call, { key, stale }) : undefined);
+    if (known) {
+      meters.lookedUp('hit');
+      meters.spared('cache', known.reply);
+      return answerFrom(known, { cached: true });
+    }
+    call.signal.throwIfAborted();
+    const { joined, answer } = askAnew(question, call, key);
+    meters.lookedUp(joined ? 'coalesced' : 'miss');
+    const landed = await answer;
+    if (!joined) return answerFrom(landed as Landed<T>, { cached: false });
+    meters.spared('coalesce', landed.reply);
+    return answerFrom(readForJoiner(question, landed), { cached: true });
+  };
+
   return {
     endpoint: provider.identity,
-    async ask<T>(question: ChatQuestion<T>, call: JudgeCall): Promise<ChatAnswer<T>> {
-      if (call.noCache) {
-        meters.lookedUp('bypass');
-        const { answer } = askAside(question, call);
-        return answerFrom((await answer) as Landed<T>, { cached: false });
-      }
-      const key = keyOf(question, call);
-      const known = await recall(key, question);
-      if (known) {
-        meters.lookedUp('hit');
-        meters.spared('cache', known.reply);
-        return answerFrom(known, { cached: true });
-      }
-      call.signal.throwIfAborted();
-      const { joined, answer } = askAnew(question, call, key);
-      meters.lookedUp(joined ? 'coalesced' : 'miss');
-      const landed = await answer;
-      if (!joined) return answerFrom(landed as Landed<T>, { cached: false });
-      meters.spared('coalesce', landed.reply);
-      return answerFrom(readForJoiner(question, landed), { cached: true });
-    },
+    ask: (question, call) =>
+      held?.isOpen ? held.during(() => ask(question, call)) : ask(question, call),
   };
 }
 

@@ -4,6 +4,14 @@ import type { Prices } from '../endpoint.js';
 
 const PER = 1_000_000;
 
+/** What both providers take off the price of what is asked by batch. */
+const USUAL_BATCH_DISCOUNT = 0.5;
+
+/** The share of its price that a call costs. */
+export function priceShare(prices: Prices, mode: 'online' | 'batch'): number {
+  return mode === 'online' ? 1 : 1 - (prices.batchDiscount ?? USUAL_BATCH_DISCOUNT);
+}
+
 /**
  * What an answered call has cost, in US dollars. Undefined where a price that it needs is unknown: unpriced, which is
  * never 0. Reasoning is part of the output and costs nothing besides.
@@ -14,7 +22,7 @@ export function usdOf(
   mode: 'online' | 'batch',
 ): number | undefined {
   if (!prices) return undefined;
-  const share = mode === 'online' ? 1 : 1 - (prices.batchDiscount ?? Number.NaN);
+  const share = priceShare(prices, mode);
   const parts = [
     of(tokens.input, prices.input),
     of(tokens.cacheRead, prices.cacheRead),

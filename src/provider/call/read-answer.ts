@@ -19,7 +19,7 @@ export interface AnswerContext<T> {
  */
 export function readAnswer<T>(reply: ChatReply, context: AnswerContext<T>): T {
   const { question, nonce, models, endpoint } = context;
-  const found = faultOf(reply, models);
+  const found = replyFault(reply, models);
   if (found) throw faulty(reply, { ...found, endpoint });
   try {
     return question.read(reply.text, nonce);
@@ -30,7 +30,8 @@ export function readAnswer<T>(reply: ChatReply, context: AnswerContext<T>): T {
   }
 }
 
-interface Fault {
+/** Why a reply cannot be read, whatever was asked. */
+export interface ReplyFault {
   readonly failureClass: FailureClass;
   readonly fault: CallFault;
   readonly what: string;
@@ -38,15 +39,16 @@ interface Fault {
 
 function faulty(
   reply: ChatReply,
-  { failureClass, fault, what, endpoint }: Fault & { readonly endpoint: string },
+  { failureClass, fault, what, endpoint }: ReplyFault & { readonly endpoint: string },
 ): AttemptFailure {
   return new AttemptFailure(failureClass, fault, `${endpoint} ${what}`, { reply });
 }
 
 const SHOWN_CHARS = 200;
 
-function faultOf(reply: ChatReply, models: readonly string[]): Fault | undefined {
-  const output = (fault: CallFault, what: string): Fault => ({
+/** What is wrong with a reply by its own account; undefined for one that may be read. */
+export function replyFault(reply: ChatReply, models: readonly string[]): ReplyFault | undefined {
+  const output = (fault: CallFault, what: string): ReplyFault => ({
     failureClass: 'output',
     fault,
     what,

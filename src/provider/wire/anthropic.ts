@@ -9,7 +9,14 @@ import {
   openProvider,
   type ProviderDeps,
 } from './open-provider.js';
-import { type PreparedOnce, preparedOnce, sdkFetch, withExchange } from './sdk-request.js';
+import {
+  addressBy,
+  isChat,
+  type PreparedOnce,
+  preparedOnce,
+  sdkFetch,
+  withExchange,
+} from './sdk-request.js';
 import type { SlimFetch } from './slim-fetch.js';
 
 /** Messages of Anthropic, and of servers that are compatible with it. */
@@ -32,6 +39,7 @@ function dialect(
     // messages.create() writes to the console at every call to a model that it holds for old.
     send: (body, exchange) =>
       client.post('/v1/messages', { body, ...withExchange(exchange) }).asResponse(),
+    address: (request) => addressBy(client, request),
   };
 }
 
@@ -62,6 +70,7 @@ class SlimAnthropic extends Anthropic {
   );
 
   override buildRequest(options: Parameters<Anthropic['buildRequest']>[0]) {
+    if (!isChat(options)) return super.buildRequest(options);
     return this.#prepared(options) as ReturnType<Anthropic['buildRequest']>;
   }
 }

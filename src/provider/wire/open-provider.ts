@@ -1,10 +1,11 @@
 import { FlipsideError } from '../../errors.js';
 import type { ChatReply, ChatRequest, Provider, WireBody } from '../chat.js';
 import { ENDPOINT_DEFAULTS, type EndpointSettings, endpointOf } from '../endpoint.js';
+import { type ApiRequest, apiFetch } from './api-fetch.js';
 import { brokenExchange, type Telling } from './attempt-failure.js';
 import { type Exchange, newExchange } from './exchange.js';
 import type { LeftOut } from './left-out.js';
-import { type ReadEnvelope, readReply } from './read-reply.js';
+import { type ReadEnvelope, readApiReply, readReply } from './read-reply.js';
 import { type Redaction, redaction } from './redact.js';
 import { type SlimFetch, slimFetch } from './slim-fetch.js';
 
@@ -18,12 +19,25 @@ export interface ProviderDeps {
 export interface OpenProvider extends Provider {
   /** What the endpoint has rejected so far. */
   leftOut(): readonly string[];
+  /**
+   * Makes one request beside the chat; the JSON of the reply, empty for one that was saved. Throws AttemptFailure, or the
+   * signal's reason when it fires.
+   */
+  callApi(request: ApiRequest, signal: AbortSignal): Promise<Readonly<Record<string, unknown>>>;
+  /** The reply in what a batch holds as the response to a body. Throws AttemptFailure, as an attempt would. */
+  readStored(response: { readonly status: number; readonly body: unknown }): ChatReply;
+  /** Names endpoint and model in messages. */
+  readonly name: string;
+  /** What the endpoint says, fit to be shown. */
+  redact(text: string): string;
   /** Drops the connections; attempts under way fail. */
   close(): Promise<void>;
 }
 
 /** A little above the deadline of an attempt, which is the caller's to keep. */
 const IDLE_GRACE_SECONDS = 5;
+/** A server that takes in a file of 200 MB may be silent for longer than one that answers. */
+const API_IDLE_SECONDS = 300;
 
 /** What differs between providers. */
 export interface Dialect {
@@ -32,6 +46,14 @@ export interface Dialect {
   readonly readEnvelope: ReadEnvelope;
   /** Sends through the SDK; what comes back is in the exchange. Rejects as the SDK does. */
   send(body: WireBody, exchange: Exchange): Promise<unknown>;
+  /** Where a request beneath the base URL goes, and the headers of all requests: the SDK's, the key among them. */
+  address(request: Pick<ApiRequest, 'method' | 'path'>): Promise<Address>;
+}
+
+/** A URL with the headers that a request to it needs, apart from those of its body. */
+export interface Address {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** A provider from its dialect. Throws FlipsideError `config_invalid` for a key that no header takes. */
@@ -45,7 +67,8 @@ export function openProvider(
   const seconds = settings.attemptTimeoutSeconds ?? ENDPOINT_DEFAULTS.attemptTimeoutSeconds;
   const { origin, host } = new URL(identity.baseUrl);
   const wire = slimFetch({ origin, idleSeconds: seconds + IDLE_GRACE_SECONDS });
-  const { out, bodyOf, readEnvelope, send } = speak(wire, identity.baseUrl);
+  const api = apiFetch({ idleSeconds: Math.max(seconds, API_IDLE_SECONDS) });
+  const { out, bodyOf, readEnvelope, send, address } = speak(wire, identity.baseUrl);
   const redact = redaction(settings);
   const telling: Telling = {
     endpoint: `${host} (${identity.model})`,
@@ -69,10 +92,38 @@ export function openProvider(
       const { reply, ...more } = readReply(exchange, { readEnvelope, telling });
       return { ...more, reply: shown(reply, redact) };
     },
+    name: telling.endpoint,
+    redact: redact.message,
+    async callApi(request, signal) {
+      const exchange = newExchange(signal);
+      try {
+        await api.send(exchange, { ...request, ...(await address(request)) });
+      } catch (cause) {
+        if (signal.aborted) throw signal.reason;
+        if (cause instanceof FlipsideError) throw cause;
+        exchange.failure = cause instanceof Error ? cause : new Error(String(cause));
+        throw brokenExchange(exchange, cause, telling);
+      }
+      return request.saveTo !== undefined && isGood(exchange)
+        ? {}
+        : readApiReply(exchange, telling);
+    },
+    readStored({ status, body }) {
+      const exchange = { ...newExchange(NEVER), status, text: JSON.stringify(body), whole: true };
+      return shown(readReply(exchange, { readEnvelope, telling }).reply, redact);
+    },
     leaveOut: (parameter) => out.leaveOut(parameter),
     leftOut: () => out.list(),
-    close: () => wire.close(),
+    async close() {
+      await Promise.all([wire.close(), api.close()]);
+    },
   };
+}
+
+const NEVER = new AbortController().signal;
+
+function isGood({ status = 0 }: Exchange): boolean {
+  return status >= 200 && status < 300;
 }
 
 /** What a reply says besides its answer goes into messages, reports and rows. */

@@ -9,7 +9,14 @@ import {
 } from './open-provider.js';
 import { CAPS, OPENAI_DISPENSABLE, openaiBody } from './openai-body.js';
 import { readCompletion } from './openai-envelope.js';
-import { type PreparedOnce, preparedOnce, sdkFetch, withExchange } from './sdk-request.js';
+import {
+  addressBy,
+  isChat,
+  type PreparedOnce,
+  preparedOnce,
+  sdkFetch,
+  withExchange,
+} from './sdk-request.js';
 import type { SlimFetch } from './slim-fetch.js';
 
 /** Chat completions of OpenAI, and of servers that are compatible with it. */
@@ -36,6 +43,7 @@ function dialect(
       client.chat.completions
         .create(body as unknown as OpenAI.ChatCompletionCreateParams, withExchange(exchange))
         .asResponse(),
+    address: (request) => addressBy(client, request),
   };
 }
 
@@ -72,6 +80,7 @@ class SlimOpenAI extends OpenAI {
   );
 
   override buildRequest(options: Parameters<OpenAI['buildRequest']>[0]) {
+    if (!isChat(options)) return super.buildRequest(options);
     return this.#prepared(options) as ReturnType<OpenAI['buildRequest']>;
   }
 }

@@ -40,6 +40,10 @@ export function probedProvider(provider: OpenProvider, probe: Probe): OpenProvid
       checkFresh(body);
       return provider.attempt(body, signal);
     },
+    name: provider.name,
+    redact: (text) => provider.redact(text),
+    callApi: (request, signal) => provider.callApi(request, signal),
+    readStored: (response) => provider.readStored(response),
     leaveOut: (parameter) => provider.leaveOut(parameter),
     leftOut: () => provider.leftOut(),
     close: () => provider.close(),

@@ -26,6 +26,20 @@ export function readReply(
   return { reply, headers: kept(headers) };
 }
 
+/** The object in the reply to a request beside the chat. Throws AttemptFailure as `readReply` does. */
+export function readApiReply(
+  exchange: Exchange,
+  telling: Telling,
+): Readonly<Record<string, unknown>> {
+  const { status = 0 } = exchange;
+  const body = parsed(exchange.text);
+  if (status < 200 || status >= 300) throw replyFailure(exchange, body, telling);
+  if (!isRecord(body)) throw garbledReply(exchange, whatItIs(exchange), telling);
+  const error = errorIn(body);
+  if (error !== undefined) throw replyFailure(exchange, error, telling);
+  return body;
+}
+
 /** Undefined for what is no JSON: `NaN` for a number is none. */
 function parsed(text: string): unknown {
   try {

@@ -44,6 +44,26 @@ export function preparedOnce(build: (options: SdkOptions) => Promise<Prepared>):
   };
 }
 
+/** Whether a request is one of the chat, which `preparedOnce` may prepare. */
+export function isChat(options: SdkOptions): boolean {
+  return (options.fetchOptions as Partial<SdkInit> | undefined)?.exchange !== undefined;
+}
+
+/** Where an SDK sends a request to, and what its headers are. */
+export async function addressBy(
+  client: { buildRequest(options: SdkTarget): Promise<Pick<Prepared, 'url' | 'req'>> },
+  { method, path }: { readonly method: 'GET' | 'POST'; readonly path: string },
+): Promise<{ readonly url: string; readonly headers: Readonly<Record<string, string>> }> {
+  const target = { method: method.toLowerCase() as SdkTarget['method'], path };
+  const { url, req } = await client.buildRequest(target);
+  return { url, headers: Object.fromEntries((req as Pick<SdkInit, 'headers'>).headers) };
+}
+
+interface SdkTarget {
+  method: 'get' | 'post';
+  path: string;
+}
+
 /** The `fetch` of an SDK's client, over the wire. */
 export function sdkFetch(wire: SlimFetch): typeof fetch {
   const flat = new WeakMap<Headers, string[]>();

@@ -8,16 +8,16 @@ describe('usdOf', () => {
     expect(usdOf(TOKENS, PRICES, 'online')).toBeCloseTo(0.002 + 0.0001 + 0.0005 + 0.0024, 12);
   });
 
-  it('takes the discount off a batch', () => {
-    expect(usdOf(TOKENS, PRICES, 'batch')).toBeCloseTo(0.0025, 12);
+  it('takes the discount off a batch, which is half unless another is configured', () => {
+    const { batchDiscount: _b, ...usual } = PRICES;
+    expect(usdOf(TOKENS, usual, 'batch')).toBeCloseTo(0.0025, 12);
+    expect(usdOf(TOKENS, { ...PRICES, batchDiscount: 0.25 }, 'batch')).toBeCloseTo(0.00375, 12);
   });
 
   it('knows no price where one that it needs is unknown, which is not 0', () => {
     const { cacheWrite: _w, ...some } = PRICES;
-    const { batchDiscount: _b, ...online } = PRICES;
     expect(usdOf(TOKENS, undefined, 'online')).toBeUndefined();
     expect(usdOf(TOKENS, some, 'online')).toBeUndefined();
-    expect(usdOf(TOKENS, online, 'batch')).toBeUndefined();
     expect(usdOf({ ...TOKENS, cacheWrite: 0 }, some, 'online')).toBeCloseTo(0.0045, 12);
   });
 
