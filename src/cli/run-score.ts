@@ -19,6 +19,7 @@ import { count } from './figures.js';
 import { printSummary, requireOneUseOfStdin, requireOneUseOfStdout, warn } from './output.js';
 import { byId, type FaultList, faultList, readFile } from './read-file.js';
 import { beginRun } from './score/begin-run.js';
+import { keepHeapLean } from './score/lean-heap.js';
 import { inputFiles, runIdentity } from './score/run-identity.js';
 import type { ScoreOptions } from './score/score-options.js';
 import { scorePlan } from './score/score-plan.js';
@@ -34,6 +35,7 @@ export async function runScore(options: ScoreOptions, context: Context): Promise
   // Canaries watch the traffic of a server.
   const config = { ...configOf(options, context), canaries: undefined };
   const profile = profileOf(options, config);
+  keepHeapLean();
   const dir = await openWorkDir(options.out, { restart: options.restart ?? false });
   let leaves = false;
   try {
