@@ -9,7 +9,7 @@ import type { RewardProfile } from '../core/reward-profile.js';
 import { FlipsideError } from '../errors.js';
 import type { Plan } from '../offline/bulk/plan.js';
 import { forgetFailed, retryable, scoredSoFar } from '../offline/bulk/retry.js';
-import { emitRewards, type ScoredRun } from '../offline/bulk/score-staged.js';
+import { emitRewards } from '../offline/bulk/score-staged.js';
 import { openWorkDir, type WorkDir } from '../offline/bulk/work-dir.js';
 import { caseRow } from '../offline/case-row.js';
 import { openSink } from '../offline/output/open-sink.js';
@@ -125,7 +125,7 @@ async function scoreIn(
   const bill = openBill();
   const started = app.clock.nowSeconds();
   const run = await scorePlan(plan, { app, context, options, profile, cases, bill, dir });
-  await emit(run, { plan, dir, options, context });
+  await emit(plan, { dir, options, context });
   const seconds = app.clock.nowSeconds() - started;
 
   const warnings = warningsOf({ plan, run, profile, cases });
@@ -162,8 +162,8 @@ interface Where {
 }
 
 function emit(
-  _run: ScoredRun,
-  { plan, dir, options, context }: Where & { readonly plan: Plan; readonly options: ScoreOptions },
+  plan: Plan,
+  { dir, options, context }: Where & { readonly options: ScoreOptions },
 ): Promise<void> {
   const { pieces, own: rollouts } = plan.staged;
   const { signal, stdout } = context;
