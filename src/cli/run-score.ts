@@ -9,7 +9,7 @@ import type { RewardProfile } from '../core/reward-profile.js';
 import { FlipsideError } from '../errors.js';
 import type { Plan } from '../offline/bulk/plan.js';
 import { forgetFailed, retryable, scoredSoFar } from '../offline/bulk/retry.js';
-import { emitRewards, type ScoredRun } from '../offline/bulk/score-staged.js';
+import { emitRewards } from '../offline/bulk/score-staged.js';
 import { openWorkDir, type WorkDir } from '../offline/bulk/work-dir.js';
 import { caseRow } from '../offline/case-row.js';
 import { openSink } from '../offline/output/open-sink.js';
@@ -20,6 +20,7 @@ import { count } from './figures.js';
 import { printSummary, requireOneUseOfStdin, requireOneUseOfStdout, warn } from './output.js';
 import { byId, type FaultList, faultList, readFile } from './read-file.js';
 import { beginRun } from './score/begin-run.js';
+import { keepHeapLean } from './score/lean-heap.js';
 import { inputFiles, runIdentity } from './score/run-identity.js';
 import type { ScoreOptions } from './score/score-options.js';
 import { scorePlan, walkPlan } from './score/score-plan.js';
@@ -36,6 +37,7 @@ export async function runScore(options: ScoreOptions, context: Context): Promise
   // Canaries watch the traffic of a server.
   const config = { ...configOf(options, context), canaries: undefined };
   const profile = profileOf(options, config);
+  keepHeapLean();
   const dir = await openWorkDir(options.out, { restart: options.restart ?? false });
   let leaves = false;
   try {
@@ -130,7 +132,7 @@ async function scoreIn(
     walk: (signal) => walkPlan(plan, scoring, signal),
   });
   const run = await scorePlan(plan, scoring);
-  await emit(run, { plan, dir, options, context });
+  await emit(plan, { dir, options, context });
   const seconds = app.clock.nowSeconds() - started;
 
   const warnings = warningsOf({ plan, run, profile, cases });
@@ -167,8 +169,8 @@ interface Where {
 }
 
 function emit(
-  _run: ScoredRun,
-  { plan, dir, options, context }: Where & { readonly plan: Plan; readonly options: ScoreOptions },
+  plan: Plan,
+  { dir, options, context }: Where & { readonly options: ScoreOptions },
 ): Promise<void> {
   const { pieces, own: rollouts } = plan.staged;
   const { signal, stdout } = context;

@@ -11,10 +11,11 @@ const AFTER = `
 A line that is no rollout or case is told on standard error as file:line: field: what, and the rest is scored.
 A rollout that cannot be scored gets its row all the same, MASKED (there is nothing to score) or FAILED, never a 0.
 
-A run keeps what it has scored beside its output, in .NAME.flipside (for standard output in the directory of temporary
-files, and then no run goes on); it takes as much room as the rollouts and the output together. One that was stopped, however that came about, goes
-on when the same command is given again: nothing that was answered is asked again (with --no-cache some thousand rollouts are), and the output is the same to the
-byte. The directory is gone once the output is whole, and stays where some rollouts FAILED that may be asked again.
+A run keeps what it has scored beside its output, in .NAME.flipside, which takes as much room as the rollouts and the
+output together (for standard output it lies among the temporary files, and such a run does not go on). One that was
+stopped, however that came about, goes on when the same command is given again: nothing that was answered is asked again
+(under --no-cache, some thousand rollouts are), and the output is the same to the byte. The directory is gone once the
+output is whole, and stays where rollouts FAILED that may be asked again.
 
 Exit status:
   0  every rollout was scored

@@ -29,6 +29,7 @@ afterEach(async () => {
 const STORES: [string, () => Promise<TextStore>][] = [
   ['memory', async () => memoryTexts({ maxBytes: 10_000_000 })],
   ['disk', async () => (await disk()).texts('reply')],
+  ['disk, promptly', async () => (await disk({ isPrompt: true })).texts('reply')],
   [
     'memory in front of disk',
     async () =>

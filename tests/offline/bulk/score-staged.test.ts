@@ -1,7 +1,8 @@
 import type { Rollout } from '../../../src/core/rollout.js';
 import { cssOf } from '../../../src/offline/score-tally.js';
-import { rollout } from '../../support/builders.js';
+import { intervention, rollout } from '../../support/builders.js';
 import { bulkRun, rolloutRowOf } from '../../support/bulk-run.js';
+import { fakeJudge, scoreParts } from '../../support/score-parts.js';
 
 /** A baseline and a sibling that score 1 (`CORRECT`) in a group of their own. */
 function group(name: string, given: Partial<Rollout> = {}): Record<string, unknown>[] {
@@ -169,6 +170,27 @@ describe('a run in bulk', () => {
     expect(judged).toEqual([]);
     const few = { maxGroupPairs: 15, pairing: 'MATCHED' as const };
     expect((await bulkRun(large, few)).tally.scored).toBe(8);
+  });
+
+  it('has a thousand questions under way for a judge behind a network', async () => {
+    let underWay = 0;
+    let release = () => {};
+    const thousand = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const judge = {
+      ...fakeJudge,
+      judge: async (...question: Parameters<typeof fakeJudge.judge>) => {
+        underWay += 1;
+        if (underWay >= 1000) release();
+        // Nobody is answered before a thousand have asked.
+        await thousand;
+        return fakeJudge.judge(...question);
+      },
+    };
+    const parts = scoreParts([intervention({ id: 'X1', family: 'X' })], { judge });
+    const ran = await bulkRun(many(2500).flat(), { parts, batchesAtOnce: 8 });
+    expect(ran.tally.scored).toBe(5000);
   });
 
   it('stops when its signal fires', async () => {
