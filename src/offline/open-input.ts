@@ -1,18 +1,20 @@
 import { open } from 'node:fs/promises';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { FlipsideError } from '../errors.js';
+import { withKind } from './input/first-bytes.js';
+import { gunzip } from './input/gunzip.js';
 
-/** A file to be read, and what its faults call it. */
+/** A file to be read, and what its faults call it; what was compressed is plain here. */
 export interface Input {
   readonly file: string;
-  readonly chunks: AsyncIterable<Uint8Array | string>;
+  readonly chunks: AsyncIterable<Uint8Array>;
 }
 
 /** Fewer turns of the event loop a megabyte than the default 64 KiB. */
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * Opens a file, or standard input for `-`. Throws FlipsideError `input_invalid` when it cannot be opened or read, and
+ * Opens a file, or standard input for `-`; gzip is told by its first bytes, not by the name. Throws FlipsideError `input_invalid` when it cannot be opened or read, and
  * while it is read the signal's reason when that fires.
  */
 export async function openInput(
@@ -36,9 +38,9 @@ export async function openInput(
 async function* named(
   file: string,
   from: { readonly stream: AsyncIterable<Uint8Array | string>; readonly signal: AbortSignal },
-) {
+): AsyncGenerator<Uint8Array> {
   try {
-    yield* plain(file, from.stream);
+    yield* unpacked(file, from.stream);
   } catch (cause) {
     from.signal.throwIfAborted();
     if (cause instanceof FlipsideError) throw cause;
@@ -46,22 +48,14 @@ async function* named(
   }
 }
 
-/** Compressed bytes would be a fault on every line. */
-async function* plain(
+async function* unpacked(
   file: string,
   chunks: AsyncIterable<Uint8Array | string>,
-): AsyncGenerator<Uint8Array | string> {
-  let isFirst = true;
-  for await (const chunk of chunks) {
-    if (isFirst && typeof chunk !== 'string' && chunk[0] === 0x1f && chunk[1] === 0x8b) {
-      throw new FlipsideError(
-        'input_invalid',
-        `${file}: is gzip; pipe it in: gunzip -c FILE | flipside ... -`,
-      );
-    }
-    isFirst = false;
-    yield chunk;
-  }
+): AsyncGenerator<Uint8Array> {
+  const { kind, bytes } = await withKind(chunks);
+  if (kind === 'text') yield* bytes;
+  else if (kind === 'gzip') yield* gunzip(file, bytes);
+  else throw new FlipsideError('input_invalid', `${file}: is ${kind}; write it as JSON lines`);
 }
 
 function unreadable(file: string, cause: unknown): FlipsideError {

@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { fieldPath } from '../core/field-path.js';
 import { readJsonl } from './jsonl.js';
 
-/** What is wrong with one line of a file. `field` is a path in the row; absent: the line as a whole. */
-export interface RowFault {
-  readonly file: string;
-  readonly line: number;
+/** What is wrong with a row. `field` is a path in it; absent: the row as a whole. */
+export interface FieldFault {
   readonly field?: string;
   readonly what: string;
+}
+
+/** What is wrong with one line of a file. */
+export interface RowFault extends FieldFault {
+  readonly file: string;
+  readonly line: number;
 }
 
 /** A fault as the user sees it: `file:line: field: what`. */
@@ -68,17 +72,25 @@ export async function* readRows<T>(
       onFault({ file, line, what: whole as string });
       continue;
     }
-    const { known, passedOn } = sortFields(read.value as Record<string, unknown>, kind.fields);
-    const parsed = kind.schema.safeParse(known);
-    if (parsed.success) yield { line, value: parsed.data, passedOn };
-    else {
-      const issues = parsed.error.issues.slice(0, MAX_FAULTS_A_ROW);
-      for (const issue of issues) onFault({ file, line, ...issueFault(issue) });
-    }
+    const parsed = parseRow(read.value as Record<string, unknown>, kind);
+    if ('faults' in parsed) for (const fault of parsed.faults) onFault({ file, line, ...fault });
+    else yield { line, ...parsed };
   }
 }
 
-function shapeFault(value: unknown): string | undefined {
+/** A row as its kind reads it: the value and the fields that no row of the kind has, or what is wrong with it. */
+export function parseRow<T>(
+  row: Readonly<Record<string, unknown>>,
+  kind: RowKind<T>,
+): Omit<FoundRow<T>, 'line'> | { readonly faults: readonly FieldFault[] } {
+  const { known, passedOn } = sortFields(row, kind.fields);
+  const parsed = kind.schema.safeParse(known);
+  if (parsed.success) return { value: parsed.data, passedOn };
+  return { faults: parsed.error.issues.slice(0, MAX_FAULTS_A_ROW).map(issueFault) };
+}
+
+/** What keeps a value from being a row at all; undefined where nothing does. */
+export function shapeFault(value: unknown): string | undefined {
   if (Array.isArray(value)) return 'an array; write one JSON object a line';
   if (typeof value !== 'object' || value === null) return 'not a JSON object';
   if (isDeeperThan(value, MAX_DEPTH)) return `nested more than ${MAX_DEPTH} levels deep`;
@@ -92,7 +104,7 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 }
 
 /** Tells the kind's fields from the others. A known field in lowerCamelCase is taken too, as proto3 JSON has it. */
-function sortFields(row: Record<string, unknown>, fields: ReadonlySet<string>) {
+function sortFields(row: Readonly<Record<string, unknown>>, fields: ReadonlySet<string>) {
   const known: Record<string, unknown> = {};
   const others: [string, unknown][] = [];
   for (const [key, value] of Object.entries(row)) {
@@ -103,7 +115,7 @@ function sortFields(row: Record<string, unknown>, fields: ReadonlySet<string>) {
   return { known, passedOn: Object.fromEntries(others) };
 }
 
-function issueFault(issue: z.core.$ZodIssue): { field?: string; what: string } {
+function issueFault(issue: z.core.$ZodIssue): FieldFault {
   const field = fieldPath(issue.path);
   const message = issue.message.replace(/^Invalid (input|option): /, '');
   const what = message.endsWith('received undefined') ? 'missing' : message;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { openInput } from '../../src/offline/open-input.js';
 import { source } from '../support/rows.js';
@@ -35,12 +35,17 @@ describe('openInput', () => {
     await expect(textOf(folder.chunks)).rejects.toThrow(/cannot be read \(EISDIR/);
   });
 
-  it('says of gzip what to do with it', async () => {
+  it('reads gzip by its first bytes, from a file and from standard input', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'flipside-'));
-    const path = join(dir, 'a.jsonl.gz');
+    const path = join(dir, 'a.jsonl');
     writeFileSync(path, gzipSync('{}'));
-    const { chunks } = await openInput(path, { stdin: source(''), signal: signal() });
-    await expect(textOf(chunks)).rejects.toThrow('a.jsonl.gz: is gzip; pipe it in');
+    const file = await openInput(path, { stdin: source(''), signal: signal() });
+    expect(await textOf(file.chunks)).toBe('{}');
+    const piped = await openInput('-', {
+      stdin: Readable.from([gzipSync('{}')]),
+      signal: signal(),
+    });
+    expect(await textOf(piped.chunks)).toBe('{}');
     rmSync(dir, { recursive: true });
   });
 
