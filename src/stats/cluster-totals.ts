@@ -1,0 +1,40 @@
+/** What one cluster (a case) adds to a mean: the sum of its values, and how many they are. */
+export interface ClusterTotal {
+  readonly cluster: string;
+  readonly sum: number;
+  readonly of: number;
+}
+
+/** One value measured, with what it is not independent of: the pairs of one case share a cluster. */
+export interface ClusteredValue {
+  readonly cluster: string;
+  readonly value: number;
+}
+
+/**
+ * Totals by cluster, in the order of the clusters' names and the same whatever the order of the values. Throws
+ * RangeError for a value that is not finite.
+ */
+export function clusterTotals(values: Iterable<ClusteredValue>): ClusterTotal[] {
+  const byCluster = new Map<string, number[]>();
+  for (const { cluster, value } of values) {
+    if (!Number.isFinite(value))
+      throw new RangeError(`${cluster}: ${value} is no value to average`);
+    const found = byCluster.get(cluster);
+    if (found) found.push(value);
+    else byCluster.set(cluster, [value]);
+  }
+  return [...byCluster]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([cluster, of]) => ({ cluster, sum: sumInOrder(of), of: of.length }));
+}
+
+/** The clusters that have a value, in the order of their names, so that no sum over them hangs on the order given. */
+export function measuredClusters(totals: readonly ClusterTotal[]): ClusterTotal[] {
+  return totals.filter(({ of }) => of > 0).sort((a, b) => (a.cluster < b.cluster ? -1 : 1));
+}
+
+/** Sums of fractions hang on their order in the last digit; sorted, they do not. */
+function sumInOrder(values: number[]): number {
+  return values.sort((a, b) => a - b).reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,151 @@
+import { bootstrapMean, bootstrapMeans } from '../../src/stats/bootstrap-means.js';
+import { type ClusterTotal, clusterTotals } from '../../src/stats/cluster-totals.js';
+
+const OPTIONS = { draws: 10_000, seed: 7 } as const;
+
+/** Twelve cases of two to six pairs. */
+const SUMS = [3, 4.5, 2, 5, 1, 6, 2.5, 0, 4, 5.5, 3, 1.5];
+const COUNTS = [6, 6, 4, 6, 5, 6, 6, 2, 6, 6, 5, 3];
+const CASES: ClusterTotal[] = SUMS.map((sum, i) => ({
+  cluster: `case-${i}`,
+  sum,
+  of: COUNTS[i] as number,
+}));
+
+describe('clusterTotals', () => {
+  it('adds up by cluster, in the order of names', () => {
+    const values = [
+      { cluster: 'b', value: 0.5 },
+      { cluster: 'a', value: 1 },
+      { cluster: 'b', value: 1 },
+    ];
+    expect(clusterTotals(values)).toEqual([
+      { cluster: 'a', sum: 1, of: 1 },
+      { cluster: 'b', sum: 1.5, of: 2 },
+    ]);
+  });
+
+  it('is the same to the last digit whatever the order', () => {
+    const values = [0.1, 0.7, 0.2, 1e-17, 0.3].map((value) => ({ cluster: 'a', value }));
+    expect(clusterTotals([...values].reverse())).toEqual(clusterTotals(values));
+  });
+
+  it('averages nothing that is not finite', () => {
+    expect(() => clusterTotals([{ cluster: 'a', value: Number.NaN }])).toThrow(RangeError);
+  });
+});
+
+describe('bootstrapMean', () => {
+  // scipy 1.17.1: stats.bootstrap over the cases' places, statistic sum / count, 200,000 draws; the percentile one at
+  // confidence_level 1 - 2 * norm.cdf(-t.ppf(0.975, 11) * sqrt(12 / 11)).
+  it.each([
+    ['percentile', 0.44828, 0.77692],
+    ['bca', 0.48113, 0.7612],
+  ] as const)(
+    'has the %s interval that scipy has, within what draws differ by',
+    (interval, low, high) => {
+      const found = bootstrapMean(CASES, { ...OPTIONS, interval });
+      expect(found.estimate).toBeCloseTo(38 / 61, 12);
+      expect(Math.abs((found.low as number) - low)).toBeLessThan(0.008);
+      expect(Math.abs((found.high as number) - high)).toBeLessThan(0.008);
+      expect(found).toMatchObject({ n: 61, clusters: 12, method: `${interval}_bootstrap` });
+    },
+  );
+
+  it('is wider than that of as many independent pairs', () => {
+    const apart = CASES.flatMap(({ cluster, of }, i) =>
+      Array.from({ length: of }, (_, k) => ({ cluster: `${cluster}.${k}`, sum: i % 2, of: 1 })),
+    );
+    const together = CASES.map(({ cluster, of }, i) => ({ cluster, sum: (i % 2) * of, of }));
+    const width = (totals: ClusterTotal[]) => {
+      const { low = 0, high = 0 } = bootstrapMean(totals, OPTIONS);
+      return high - low;
+    };
+    expect(width(together)).toBeGreaterThan(1.5 * width(apart));
+  });
+
+  it('is the same for the same seed and any order, and differs by seed', () => {
+    const thirds = CASES.map(({ cluster, sum, of }) => ({ cluster, sum: sum / 3, of }));
+    const found = bootstrapMean(thirds, OPTIONS);
+    expect(bootstrapMean([...thirds].reverse(), OPTIONS)).toEqual(found);
+    expect(bootstrapMean(thirds, { ...OPTIONS, seed: 8 })).not.toEqual(found);
+  });
+
+  it('is undefined where nothing was measured', () => {
+    const none = { n: 0, clusters: 0, method: 'none', why: 'nothing_measured' };
+    expect(bootstrapMean([], OPTIONS)).toEqual(none);
+    expect(bootstrapMean([{ cluster: 'a', sum: 0, of: 0 }], OPTIONS)).toEqual(none);
+  });
+
+  it('has no interval for one case, nor where every case has the same mean', () => {
+    const one = { cluster: 'a', sum: 1, of: 2 };
+    expect(bootstrapMean([one], OPTIONS)).toEqual({
+      n: 2,
+      clusters: 1,
+      estimate: 0.5,
+      method: 'none',
+      why: 'one_cluster',
+    });
+    const alike = [one, { cluster: 'b', sum: 2, of: 4 }];
+    for (const interval of ['percentile', 'bca'] as const) {
+      expect(bootstrapMean(alike, { ...OPTIONS, interval })).toEqual({
+        n: 6,
+        clusters: 2,
+        estimate: 0.5,
+        method: 'none',
+        why: 'no_spread',
+      });
+    }
+  });
+
+  it.each([0, -1, 1.5, Number.NaN])('draws no %d times', (draws) => {
+    expect(() => bootstrapMean(CASES, { draws, seed: 1 })).toThrow(RangeError);
+  });
+});
+
+describe('bootstrapMeans', () => {
+  it('draws the same cases for all series', () => {
+    const better = CASES.map(({ cluster, sum, of }) => ({ cluster, sum: sum + of / 10, of }));
+    const found = bootstrapMeans(
+      new Map([
+        ['a', CASES],
+        ['b', better],
+      ]),
+      OPTIONS,
+    );
+    const [a, b] = [found.get('a')?.replicates, found.get('b')?.replicates];
+    expect(a).toHaveLength(10_000);
+    expect(a?.every((value, i) => Math.abs((b?.[i] as number) - value - 0.1) < 1e-9)).toBe(true);
+  });
+
+  it('leaves draws without any of a series its cases out of its interval', () => {
+    const two = [CASES[0] as ClusterTotal, CASES[1] as ClusterTotal];
+    const found = bootstrapMeans(
+      new Map([
+        ['all', CASES],
+        ['two', two],
+      ]),
+      OPTIONS,
+    );
+    const missing = found.get('two')?.replicates.filter(Number.isNaN).length as number;
+    // (10 / 12) ** 12 of them.
+    expect(Math.abs(missing / 10_000 - 0.112)).toBeLessThan(0.015);
+    expect(found.get('two')?.estimate).toMatchObject({ n: 12, clusters: 2, low: 0.5, high: 0.75 });
+  });
+
+  it('says of an empty series that nothing was measured', () => {
+    const found = bootstrapMeans(
+      new Map([
+        ['none', []],
+        ['all', CASES],
+      ]),
+      OPTIONS,
+    );
+    expect(found.get('none')?.estimate).toEqual({
+      n: 0,
+      clusters: 0,
+      method: 'none',
+      why: 'nothing_measured',
+    });
+  });
+});
