@@ -1,5 +1,6 @@
 import * as Plot from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
+import { html } from '../../html.js';
 import type { Series } from './palette.js';
 
 /** A plot as SVG that needs no script and no style sheet but the palette's variables. */
@@ -32,14 +33,13 @@ export function draw(
     className: 'plot',
     width: told.width,
     height: told.height,
-    ariaLabel: told.title,
     marks,
   });
   for (const style of svg.querySelectorAll('style')) style.remove();
-  svg.setAttribute('role', 'img');
   svg.setAttribute('font-size', String(FONT_SIZE));
-  svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
-  return { ...told, svg: svg.outerHTML };
+  // By hand: a serializer of HTML leaves `<` in attributes, which no XML allows.
+  const named = html`<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${plainText(told.title)}" `;
+  return { ...told, svg: svg.outerHTML.replace('<svg ', () => named.html) };
 }
 
 /** About the width of a sans-serif letter of the font size; text cannot be measured without a browser. */

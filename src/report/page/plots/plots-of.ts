@@ -3,7 +3,7 @@ import type { CaseRow, Evaluation } from '../../evaluation/evaluation.js';
 import { OUTCOMES } from '../../evaluation/figure.js';
 import { caseScatter } from './case-scatter.js';
 import { countGrid } from './count-grid.js';
-import type { Drawing } from './drawing.js';
+import { type Drawing, plotLabel } from './drawing.js';
 import { familyMultiples } from './family-multiples.js';
 import { intervalPlot } from './interval-plot.js';
 import { OUTCOME_COLOURS, type Series, seriesOf } from './palette.js';
@@ -115,7 +115,7 @@ function modelScatter({ models, cases }: Evaluation): Drawing | undefined {
     {
       name: 'models-by-case',
       title: `CSS of each case: ${best.name} (across) against each other model (up)`,
-      x: `CSS of ${best.name}`,
+      x: `CSS of ${plotLabel(best.name)}`,
       y: 'CSS',
     },
     others.map((look) => ({

@@ -40,7 +40,7 @@ function standalone({ title, width, height, key, svg }: Drawing): string {
     ({ series, x, line }) =>
       html`<g transform="translate(${MARGIN + x},${keyTop + line * LINE})">${safe(shapeOf(series))}<text x="18" y="10.5" font-size="${FONT_SIZE}">${plotLabel(series.name)}</text></g>`,
   );
-  const inner = svg.replace('<svg ', `<svg x="${MARGIN}" y="${top}" `);
+  const inner = svg.replace('<svg ', () => `<svg x="${MARGIN}" y="${top}" `);
   return onLightPaper(
     html`<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}" font-family="system-ui, sans-serif" fill="${PALETTE.ink.light}" color="${PALETTE.ink.light}" role="img"><title>${lines.join(' ')}</title><rect width="100%" height="100%" fill="${PALETTE.paper.light}"/>${text}${legend}${safe(inner)}</svg>
 `.html,
