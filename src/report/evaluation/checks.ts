@@ -37,6 +37,8 @@ export interface Raters {
   readonly labels: number;
   /** Labels of pairs that are not in the run. */
   readonly strangers: number;
+  /** Labels that name no model, of an id that pairs of several models have: left out. */
+  readonly ambiguous: number;
   readonly between: readonly {
     readonly first: string;
     readonly second: string;
@@ -121,15 +123,21 @@ export interface ToolArms {
   readonly help: Share;
   readonly hurt: Share;
   readonly same: Share;
+  /** Pairs without a scored counterpart: left out. */
+  readonly unmatched: number;
   /** CSS with less CSS without. */
   readonly difference: Figure;
+  /** Of the pairs that both have. */
   readonly distribution: readonly {
     readonly outcome: Outcome;
     readonly withTools: number;
     readonly without: number;
   }[];
-  /** Total variation distance of the two distributions, 0 (alike) to 1, and the test of there being none. */
-  readonly shift: Figure & Pick<Test, 'p'>;
+  /**
+   * Total variation distance of the two distributions, 0 (alike) to 1, the test of there being none, and what the distance
+   * would be by chance: it has no interval, and is never below 0.
+   */
+  readonly shift: Figure & Pick<Test, 'p'> & { readonly byChance?: number };
 }
 
 /** A count with its share. */

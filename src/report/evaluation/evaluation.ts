@@ -140,13 +140,13 @@ export interface Comparison {
   readonly firstHigher: number;
   readonly secondHigher: number;
   readonly equal: number;
-  /** Pairs of which only one has a score, or that only one has: left out. */
+  /** Scored pairs of either without a scored counterpart: left out. */
   readonly unmatched: number;
   /** The default: it takes pairs of one case as belonging together. */
   readonly signFlip: Test;
   /** Of fully correct or not. Takes pairs as independent. */
   readonly mcnemar: Test;
-  /** Of the scores. Takes pairs as independent. */
+  /** Of the cases' mean differences. */
   readonly wilcoxon: Test;
   readonly power: Power;
 }
@@ -161,7 +161,7 @@ export interface Power {
   readonly power: number;
   /** Cases needed for the difference that was seen; absent where that is 0 or undefined, and `why` says so. */
   readonly needed?: number;
-  /** The least difference that as many cases as there are would show. */
+  /** The least difference that as many cases as there are would show; absent where that is more than scores can differ. */
   readonly detectable?: number;
   readonly method: string;
   readonly why?: string;

@@ -167,7 +167,7 @@ function raters(models: readonly string[]): Raters {
   const labels: readonly Label[] = [1, 0.5, 0, 'untestable'];
   const judge = { exact: figure(0.82, 200), kappa: figure(0.7, 200), linear: figure(0.75, 200) };
   return {
-    ...{ raters: ['r1', 'r2', 'r3'], pairs: 200, labels: 590, strangers: 2 },
+    ...{ raters: ['r1', 'r2', 'r3'], pairs: 200, labels: 590, strangers: 2, ambiguous: 0 },
     between: [
       { first: 'r1', second: 'r2', exact: figure(0.8), kappa: figure(0.6), linear: figure(0.7) },
     ],
@@ -201,7 +201,7 @@ function toolUse(models: readonly string[]): ToolUse {
     arms: [
       {
         ...{ withTools: models[0] as string, without: models[1] ?? 'none' },
-        ...{ help: share(60), hurt: share(30), same: share(210) },
+        ...{ help: share(60), hurt: share(30), same: share(210), unmatched: 4 },
         difference: { ...figure(0.05), low: 0.0, high: 0.1 },
         distribution: (['correct', 'partial', 'wrong'] as const).map((outcome, at) => ({
           ...{ outcome, withTools: 150 - at * 40, without: 120 - at * 20 },
