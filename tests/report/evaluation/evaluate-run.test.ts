@@ -267,6 +267,26 @@ describe('an evaluation with tools', () => {
   });
 });
 
+describe('an evaluation of many models', () => {
+  it('tests neighbours in rank only, and says so', async () => {
+    const pairs = Array.from({ length: 13 }, (_, i) => pairsOf(`m${i}`, { 'c1 X1': 'CORRECT' }));
+    const { comparisons, notes } = await evaluate(savedRun({ pairs: pairs.flat() }), { draws: 10 });
+    expect(comparisons).toHaveLength(12);
+    expect(notes.join(' ')).toContain('Of 13 models only neighbours in rank');
+  });
+
+  it('says where they were judged by different judges, or under different catalogs', async () => {
+    const pairs = [...A, ...B.map((pair) => ({ ...pair, judge: 'llm' }))];
+    const { notes, made } = await evaluate(savedRun({ pairs, catalogDigests: ['d1', 'd2'] }));
+    expect(notes.join(' ')).toContain('not judged by the same judges');
+    expect(notes.join(' ')).toContain('2 different catalogs');
+    expect(made.judges).toEqual([
+      { judge: 'llm', pairs: 4 },
+      { judge: 'rules', pairs: 4 },
+    ]);
+  });
+});
+
 describe('an evaluation of too little', () => {
   it('of one model has no ranks and no comparison, and says so', async () => {
     const { ranks, comparisons, notes } = await evaluate(savedRun({ pairs: A }));
