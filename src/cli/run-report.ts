@@ -15,6 +15,7 @@ import { requireOneUseOfStdin, warn } from './output.js';
 import { faultList } from './read-file.js';
 import { readCasesById, readRun } from './read-run.js';
 import { readLabels, readRollouts } from './report-inputs.js';
+import { reportSummary } from './report-summary.js';
 import { configWithoutJudges } from './settings.js';
 import { pairSource, shownPairs } from './shown-pairs.js';
 import { withApp } from './with-app.js';
@@ -74,6 +75,7 @@ async function reportWith(
     const known = { run, cases, labels, rollouts, arms: namedArms(flags.tools) };
     const evaluation = await evaluateRun({ ...known, ...drawingOf(flags), onPart: work.part });
     warn(evaluation.notes, context);
+    tell(evaluation, flags, context);
     if (flags.plots !== undefined) await writePlots(flags.plots, evaluation);
     if (isPage) {
       const source = await pairSource(shown, { ...known, app, work });
@@ -83,6 +85,15 @@ async function reportWith(
     } else await write(TABLES[format](evaluation));
   });
   return faults.count > 0 ? EXIT.badInput : EXIT.ok;
+}
+
+/** The headline goes where the report does not. */
+function tell(
+  evaluation: Evaluation,
+  { out, quiet }: ReportFlags,
+  { stdout, stderr }: Context,
+): void {
+  if (!quiet) (out === '-' ? stderr : stdout).write(reportSummary(evaluation));
 }
 
 const TABLES: Readonly<Record<Exclude<ReportFormat, 'html'>, (of: Evaluation) => string>> = {

@@ -88,7 +88,12 @@ function gather({ familyOf, keepTexts }: ReadRewardsOptions) {
       const key = JSON.stringify([model, reward.rolloutId]);
       const interventionId = one(reward.interventionId);
       const spans = keepTexts ? reward.spans : [];
-      if (!rewards.has(key)) rewards.set(key, { ...reward, ...ids, interventionId, spans });
+      const known = rewards.get(key);
+      if (!known) rewards.set(key, { ...reward, ...ids, interventionId, spans });
+      // What only a later file measured (coverage, say) is not lost; what both did is the first one's.
+      else if (Object.keys(reward.components).some((name) => !(name in known.components))) {
+        rewards.set(key, { ...known, components: { ...reward.components, ...known.components } });
+      }
       for (const pair of pairs) {
         addPair({
           ...pair,

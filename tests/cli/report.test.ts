@@ -57,7 +57,15 @@ describe('flipside report', () => {
     const files = [save('a.jsonl', A()), save('b.jsonl', B())];
     const argv = [...files, '--cases', save('cases.jsonl', CASES), '--out', at('out.json')];
     const { code, stdout, stderr } = await report(argv);
-    expect([code, stdout, stderr]).toEqual([0, '', '']);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toBe(
+      [
+        'model  pairs    CSS            95 %    CMS            95 %',
+        'A          4  0.625  0.500 to 0.750  0.500  0.400 to 0.600',
+        'B          4  0.125  0.000 to 0.250  0.500  0.400 to 0.600',
+        '',
+      ].join('\n'),
+    );
     const made = JSON.parse(readFileSync(at('out.json'), 'utf8'));
     expect(made.models.map((m: { model: string; css: object }) => [m.model, m.css])).toEqual([
       ['A', expect.objectContaining({ estimate: 0.625, n: 4, cases: 2 })],

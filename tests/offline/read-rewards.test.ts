@@ -57,6 +57,15 @@ describe('readRewards', () => {
     expect([run.rewards.length, run.duplicates, notes]).toEqual([1, 0, []]);
   });
 
+  it('takes what only a later file measured of a rollout, and else the first', async () => {
+    const first = baseline({ components: { css: 1 } });
+    const { run } = await read({
+      'a.jsonl': [first],
+      'b.jsonl': [baseline({ components: { css: 0, cms: 0.4 } })],
+    });
+    expect(run.rewards.map(({ components }) => components)).toEqual([{ css: 1, cms: 0.4 }]);
+  });
+
   it('counts a pair once that the same judge gave twice, and tells of another verdict', async () => {
     const changed = row({ pairs: [pair({ verdict: 'WRONG', score: 0 })] });
     const { run, notes } = await read({ 'a.jsonl': [row()], 'b.jsonl': [row(), changed] });
