@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addCalibrate } from './cli/calibrate.js';
 import { addCatalog } from './cli/catalog.js';
+import { addCompare } from './cli/compare.js';
 import { type Context, EXIT, type Out } from './cli/context.js';
 import { addDemo } from './cli/demo.js';
 import { addGold } from './cli/gold.js';
@@ -8,6 +9,7 @@ import { addJudge } from './cli/judge.js';
 import { addJudgeEval } from './cli/judge-eval.js';
 import { addMerge } from './cli/merge.js';
 import { addPerturb } from './cli/perturb.js';
+import { addReport } from './cli/report.js';
 import { addScore } from './cli/score.js';
 import { addServe } from './cli/serve.js';
 import { addSiblings } from './cli/siblings.js';
@@ -23,7 +25,8 @@ const AFTER = `
 Each command describes its flags: flipside help score, or flipside score --help.
 
 Exit status of every command:
-  0  done    1  unexpected error    2  bad usage, catalog or input    3  done, with parts left out    130  interrupted`;
+  0  done    1  unexpected error    2  bad usage, catalog or input    3  done, with parts left out
+  4  below a bound of --fail-under    130  interrupted`;
 
 /** Runs one command line (without node and script) and returns the exit code. Errors end on standard error. */
 export async function run(argv: readonly string[], context: Context): Promise<number> {
@@ -53,6 +56,8 @@ function program(context: Context): Command {
   addDemo(top, context);
   addScore(top, context);
   addMerge(top, context);
+  addReport(top, context);
+  addCompare(top, context);
   addSiblings(top, context);
   addVerify(top, context);
   addJudge(top, context);

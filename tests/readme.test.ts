@@ -178,6 +178,26 @@ describe('the README', () => {
     expect(grounding).toBe(true);
   });
 
+  it('shows a report, and a comparison that a model must keep up with', async () => {
+    const rollouts = join(ROOT, 'catalog/cases/rollouts.jsonl');
+    const quiet = ['--quiet', '--log-level', 'silent'];
+    const scored = join(dir, 'rewards.jsonl');
+    await runCli(['score', '--rollouts', rollouts, '--out', scored, ...quiet], { compose });
+    const [report, compare] = block('sh', 'flipside report')
+      .trim()
+      .split('\n')
+      .map((line) => line.replace(/^npx flipside /, ''))
+      .map((line) => line.replaceAll(/(cases|rollouts)\.jsonl/g, 'catalog/cases/$1.jsonl'))
+      .map((line) => line.replaceAll(/(rewards|new|old)\.jsonl/g, scored))
+      .map((line) => line.replace('report.html', join(dir, 'report.html')).split(' '));
+    const made = await runCli([...(report as string[]), '--draws', '50', ...quiet], { compose });
+    expect(made.code).toBe(0);
+    expect(readFileSync(join(dir, 'report.html'), 'utf8')).toContain('<h1>');
+    const held = await runCli([...(compare as string[]), '--draws', '50'], { compose });
+    expect([0, 4]).toContain(held.code);
+    expect(held.stdout).toMatch(/passed {2}difference >= -0\.02: 0\.000/);
+  });
+
   it('shows commands on the sample files that run', async () => {
     const lines = block('sh', 'flipside siblings').split('\n');
     for (const line of lines.filter((l) => /siblings|score --/.test(l))) {

@@ -26,4 +26,4 @@ export interface Context {
 }
 
 /** Exit codes besides those of errors.ts. */
-export const EXIT = { ok: 0, unexpected: 1, badInput: 2, incomplete: 3 } as const;
+export const EXIT = { ok: 0, unexpected: 1, badInput: 2, incomplete: 3, belowGate: 4 } as const;

@@ -17,8 +17,15 @@ export interface SavedPair {
   readonly score?: number;
   readonly judge: string;
   readonly rationale: string;
-  /** Whether a panel's votes contradict each other. */
+  /** Whether the judge called the sibling's chart medically incoherent. */
   readonly incoherent: boolean;
+  /** Which sample its sibling is; 0 where it is not told. */
+  readonly sampleIndex?: number;
+}
+
+/** The name by which a rater's file calls a pair. */
+export function pairIdOf(pair: Pick<SavedPair, 'baselineRolloutId' | 'siblingRolloutId'>): string {
+  return `${pair.baselineRolloutId}~${pair.siblingRolloutId}`;
 }
 
 /** One reward row of a saved run, without its pairs. */
@@ -42,4 +49,48 @@ export interface SavedSpan {
   readonly end: number;
   readonly credit: number;
   readonly reason: string;
+}
+
+/** A saved run, read whole. */
+export interface SavedRun {
+  readonly files: readonly string[];
+  /** Each pair once, as the file that came first has it. */
+  readonly pairs: readonly SavedPair[];
+  /** The same pairs once more for every other judge of theirs. */
+  readonly rejudged: readonly SavedPair[];
+  /** Each rollout once, as the file that came first has it. */
+  readonly rewards: readonly SavedReward[];
+  /** Pairs that came again from the same judge, and how many of those with another verdict. Not counted. */
+  readonly duplicates: number;
+  readonly contradicted: number;
+  /** Of the rows, each once. */
+  readonly catalogDigests: readonly string[];
+}
+
+/** What a report takes from a rollout. */
+export interface SavedRollout {
+  /** Empty where the row names none. */
+  readonly model: string;
+  readonly rolloutId: string;
+  readonly output: string;
+  /** The calls of its trajectory, in order; absent where it has no trajectory. */
+  readonly calls?: readonly ToolCall[];
+}
+
+/** One call of a tool. */
+export interface ToolCall {
+  readonly tool: string;
+  /** The section of the chart that it asks for; absent where it names none. */
+  readonly section?: string;
+}
+
+/** What one rater says of one pair. */
+export interface PairLabel {
+  readonly pairId: string;
+  /** Empty: of whichever model has a pair of that id. */
+  readonly model: string;
+  readonly rater: string;
+  readonly label: 0 | 0.5 | 1 | 'untestable';
+  /** Whether the changed chart makes medical sense; absent where the rater did not say. */
+  readonly coherent?: boolean;
 }

@@ -15,7 +15,8 @@ export interface RaterRow {
 }
 
 const verdict = z.enum(CLAIM_VERDICTS);
-const pairLabel = z.union(
+/** What a pair may be labelled. */
+export const pairLabel = z.union(
   LABELS.map((label) => z.literal(label)),
   'expected 0, 0.5, 1 or "untestable"',
 );

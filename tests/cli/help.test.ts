@@ -4,6 +4,8 @@ import { runCli } from '../support/run-cli.js';
 const COMMANDS = [
   'serve',
   'score',
+  'report',
+  'compare',
   'siblings',
   'verify',
   'judge-eval',

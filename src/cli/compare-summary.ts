@@ -1,0 +1,128 @@
+import type { RunComparison } from '../report/evaluation/compare-runs.js';
+import type { Comparison, Evaluation } from '../report/evaluation/evaluation.js';
+import type { Figure, Test } from '../report/evaluation/figure.js';
+import type { GateResult } from '../report/evaluation/gates.js';
+import { figuresJson } from '../report/tables/evaluation-json.js';
+import { count, figure } from './figures.js';
+import { table } from './table.js';
+
+/** What a comparison came to. */
+export interface Compared {
+  /** Absent where one run alone was held to bounds. */
+  readonly comparison?: RunComparison | undefined;
+  /** Of the first run. */
+  readonly evaluation: Evaluation;
+  readonly gates: readonly GateResult[];
+  readonly drawing: { readonly seed: number; readonly draws: number };
+}
+
+/** Below this a corrected p is taken to show a difference. */
+const SHOWN = 0.05;
+
+/** The comparison, for programs and for people. */
+export function compareSummary(compared: Compared): { json: () => unknown; text: () => string } {
+  return { json: () => asJson(compared), text: () => asText(compared) };
+}
+
+function asJson({ comparison, evaluation, gates, drawing }: Compared): unknown {
+  const [model] = evaluation.models;
+  return figuresJson({
+    ...(comparison ?? {}),
+    run: model && { model: model.model, counts: model.counts, css: model.css, cms: model.cms },
+    gates,
+    passed: gates.every(({ passed }) => passed),
+    ...drawing,
+  });
+}
+
+const COLUMNS = [
+  { heading: '' },
+  ...['pairs', 'first', 'second', 'difference', '95 %', 'p', 'Holm', 'McNemar', 'Wilcoxon'].map(
+    (heading) => ({ heading, figures: true }),
+  ),
+  { heading: 'better' },
+];
+
+function asText({ comparison, evaluation, gates, drawing }: Compared): string {
+  return [
+    ...(comparison ? [comparisonText(comparison, drawing)] : [runText(evaluation)]),
+    ...(gates.length === 0 ? [] : [gates.map(gateLine).join('')]),
+  ].join('\n');
+}
+
+function comparisonText(of: RunComparison, drawing: Compared['drawing']): string {
+  const { first, second, unmatched, equal, firstHigher, secondHigher } = of.overall;
+  const rows = [
+    row('all', of.overall),
+    ...of.families.map((part) => row(`family ${part.part}`, part)),
+    ...of.interventions.map((part) => row(part.part, part)),
+    ...of.strata.map((part) => row(part.part, part)),
+  ];
+  const lines = [
+    `first     ${first}: higher in ${count(firstHigher)} pairs`,
+    `second    ${second}: higher in ${count(secondHigher)} pairs; equal in ${count(equal)}`,
+    `left out  ${count(unmatched)} scored pairs without a scored counterpart`,
+    `CMS       first less second ${figureWords(of.cms)}`,
+    `cases     ${needed(of.overall)}`,
+    `method    ${of.overall.difference.method}; ${drawing.draws} draws, seed ${drawing.seed}; p: ${of.overall.signFlip.method}`,
+  ];
+  return `${table(COLUMNS, rows)}\n${lines.join('\n')}\n`;
+}
+
+function row(name: string, of: Comparison): string[] {
+  const { difference, signFlip, mcnemar, wilcoxon } = of;
+  const { low, high } = difference;
+  return [
+    name,
+    count(difference.n),
+    figure(of.firstCss.estimate),
+    figure(of.secondCss.estimate),
+    figure(difference.estimate),
+    low === undefined ? '–' : `${figure(low)} to ${figure(high)}`,
+    figure(signFlip.p),
+    figure(signFlip.holm),
+    figure(corrected(mcnemar)),
+    figure(corrected(wilcoxon)),
+    better(of),
+  ];
+}
+
+/** The corrected p where there are several tests of the kind. */
+function corrected({ p, holm }: Test): number | undefined {
+  return holm ?? p;
+}
+
+function better({ difference: { estimate }, signFlip }: Comparison): string {
+  const p = corrected(signFlip);
+  if (estimate === undefined) return 'undefined';
+  if (p === undefined || p > SHOWN) return 'not shown';
+  return estimate > 0 ? 'first' : 'second';
+}
+
+function needed({ power }: Comparison): string {
+  const { cases, needed, detectable, why } = power;
+  const told =
+    needed === undefined
+      ? `how many would tell the two apart is undefined: ${why}`
+      : `about ${count(needed)} would tell such a difference (80 % power at 0.05)`;
+  const least = detectable === undefined ? '' : `; these tell one of ${figure(detectable)}`;
+  return `${count(cases)}; ${told}${least}`;
+}
+
+function runText({ models }: Evaluation): string {
+  const [model] = models;
+  if (!model) return 'no pairs\n';
+  return `${model.model}: CSS ${figureWords(model.css)}, CMS ${figureWords(model.cms)}, ${count(model.counts.pairs)} pairs\n`;
+}
+
+function figureWords({ estimate, low, high, why }: Figure): string {
+  if (estimate === undefined) return `undefined (${why})`;
+  return low === undefined
+    ? figure(estimate)
+    : `${figure(estimate)} (${figure(low)} to ${figure(high)})`;
+}
+
+function gateLine({ figure: name, atLeast, passed, estimate, n, why }: GateResult): string {
+  const found = estimate === undefined ? why : `${figure(estimate)} over ${count(n ?? 0)}`;
+  return `${passed ? 'passed' : 'FAILED'}  ${name} >= ${atLeast}: ${found}\n`;
+}

@@ -1,0 +1,29 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FlipsideError } from '../errors.js';
+import type { Evaluation } from '../report/evaluation/evaluation.js';
+
+/** Writes each plot of the evaluation as an SVG and a PNG file. Throws FlipsideError `input_invalid` where it cannot. */
+export async function writePlots(folder: string, evaluation: Evaluation): Promise<void> {
+  // The libraries that draw take longer to load than most commands take.
+  const { renderPlots } = await import('../report/page/plots/render-plots.js');
+  const { pngOf } = await import('../report/page/plots/png.js');
+  try {
+    await mkdir(folder, { recursive: true });
+    for (const { name, svg } of renderPlots(evaluation)) {
+      await writeWhole(join(folder, `${name}.svg`), svg);
+      await writeWhole(join(folder, `${name}.png`), pngOf(svg));
+    }
+  } catch (cause) {
+    if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
+    const why = cause.message.replace(/, \w+( '.*')?$/s, '');
+    throw new FlipsideError('input_invalid', `${folder}: plots cannot be written (${why})`, {
+      cause,
+    });
+  }
+}
+
+async function writeWhole(path: string, data: string | Uint8Array): Promise<void> {
+  await writeFile(`${path}.part`, data);
+  await rename(`${path}.part`, path);
+}

@@ -1,0 +1,59 @@
+import type { SavedPair, SavedReward } from '../../core/saved-run.js';
+import { type BootstrapMean, bootstrapMeans } from '../../stats/bootstrap-means.js';
+import { type ClusteredValue, clusterTotals } from '../../stats/cluster-totals.js';
+import { estimateFigure } from './estimate-figure.js';
+import type { Figure } from './figure.js';
+
+/** Seed and number of draws of everything that is drawn. */
+export interface Drawing {
+  readonly seed: number;
+  readonly draws: number;
+}
+
+/** Means over cases, all of which see the same draws of cases: that makes models comparable. */
+export interface CaseMeans {
+  figure(name: string): Figure;
+  /** The mean with its value in each draw. */
+  drawn(name: string): BootstrapMean;
+}
+
+/** Draws all of these means at once. */
+export function caseMeans(
+  series: ReadonlyMap<string, readonly ClusteredValue[]>,
+  drawing: Drawing,
+): CaseMeans {
+  const totals = new Map([...series].map(([name, values]) => [name, clusterTotals(values)]));
+  const drawn = bootstrapMeans(totals, drawing);
+  const found = (name: string): BootstrapMean => {
+    const mean = drawn.get(name);
+    if (!mean) throw new Error(`no mean was drawn of ${name}`);
+    return mean;
+  };
+  return {
+    figure: (name) => estimateFigure(found(name).estimate),
+    drawn: found,
+  };
+}
+
+/** The scores of pairs, by case; those without a score take no part. */
+export function scoresOf(pairs: readonly SavedPair[]): ClusteredValue[] {
+  return pairs.flatMap(({ caseId, score }) =>
+    score === undefined ? [] : [{ cluster: caseId, value: score }],
+  );
+}
+
+/** One component of rewards, by case; rollouts without it take no part. */
+export function componentOf(rewards: readonly SavedReward[], component: string): ClusteredValue[] {
+  return rewards.flatMap(({ caseId, components }) => {
+    const value = components[component];
+    return value === undefined ? [] : [{ cluster: caseId, value }];
+  });
+}
+
+/** The coverage of baseline rollouts: a sibling answered another chart than the one its case agrees on. */
+export function coverageOf(rewards: readonly SavedReward[]): ClusteredValue[] {
+  return componentOf(
+    rewards.filter(({ interventionId }) => interventionId === ''),
+    'cms',
+  );
+}

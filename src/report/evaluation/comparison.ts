@@ -1,0 +1,92 @@
+import type { SavedPair } from '../../core/saved-run.js';
+import { clusterTotals } from '../../stats/cluster-totals.js';
+import { type McNemar, mcnemar } from '../../stats/mcnemar.js';
+import { type SignFlip, signFlip } from '../../stats/sign-flip.js';
+import { type WilcoxonSignedRank, wilcoxonSignedRank } from '../../stats/wilcoxon-signed-rank.js';
+import { caseMeans, type Drawing } from './case-means.js';
+import type { Comparison } from './evaluation.js';
+import type { Test } from './figure.js';
+import { type MatchedPair, matchPairs } from './match-pairs.js';
+import { powerOf } from './power-of.js';
+
+/** Two sides by what they are called, each with its pairs. */
+export interface Sides {
+  readonly first: { readonly name: string; readonly pairs: readonly SavedPair[] };
+  readonly second: { readonly name: string; readonly pairs: readonly SavedPair[] };
+}
+
+/** The two over what both score. Holm's correction is for who knows how many tests there are. */
+export function compareSides({ first, second }: Sides, drawing: Drawing): Comparison {
+  const { pairs, unmatched } = matchPairs({ first: first.pairs, second: second.pairs });
+  const differences = pairs.map((p) => ({ cluster: p.caseId, value: p.first - p.second }));
+  const means = caseMeans(
+    new Map([
+      ['first', pairs.map((p) => ({ cluster: p.caseId, value: p.first }))],
+      ['second', pairs.map((p) => ({ cluster: p.caseId, value: p.second }))],
+      ['difference', differences],
+    ]),
+    drawing,
+  );
+  const totals = clusterTotals(differences);
+  return {
+    first: first.name,
+    second: second.name,
+    firstCss: means.figure('first'),
+    secondCss: means.figure('second'),
+    difference: means.figure('difference'),
+    firstHigher: pairs.filter((p) => p.first > p.second).length,
+    secondHigher: pairs.filter((p) => p.first < p.second).length,
+    equal: pairs.filter((p) => p.first === p.second).length,
+    unmatched,
+    signFlip: signFlipTest(signFlip(totals, drawing)),
+    mcnemar: mcnemarTest(mcnemar(discordant(pairs)), pairs.length),
+    wilcoxon: wilcoxonTest(wilcoxonSignedRank(totals.map(({ sum, of }) => sum / of))),
+    power: powerOf(totals),
+  };
+}
+
+/** Pairs that one side has fully right and the other has not. */
+function discordant(pairs: readonly MatchedPair[]) {
+  return {
+    firstOnly: pairs.filter((p) => p.first === 1 && p.second !== 1).length,
+    secondOnly: pairs.filter((p) => p.second === 1 && p.first !== 1).length,
+  };
+}
+
+const SIGN_FLIPS: Readonly<Record<SignFlip['method'], string>> = {
+  exact_sign_flip: 'sign flips of whole cases, all of them',
+  drawn_sign_flip: 'sign flips of whole cases, drawn',
+  none: 'sign flips of whole cases',
+};
+const NO_DIFFERENCE = 'no case differs';
+
+function signFlipTest({ n, p, method, why }: SignFlip): Test {
+  return {
+    n,
+    ...(p === undefined ? {} : { p }),
+    method: SIGN_FLIPS[method],
+    ...(why === undefined
+      ? {}
+      : { why: why === 'no_difference' ? NO_DIFFERENCE : 'nothing was measured' }),
+  };
+}
+
+function mcnemarTest({ n, p }: McNemar, pairs: number): Test {
+  const method = "McNemar's test of correct or not, exact; takes pairs as independent";
+  if (p !== undefined) return { p, n, method };
+  const why =
+    pairs === 0 ? 'nothing was measured' : 'no pair is correct on one side and not on the other';
+  return { n, method, why };
+}
+
+const WILCOXONS: Readonly<Record<WilcoxonSignedRank['method'], string>> = {
+  exact_signs: "Wilcoxon's signed-rank test of the cases' means, zeros by Pratt, exact",
+  normal_approximation:
+    "Wilcoxon's signed-rank test of the cases' means, zeros by Pratt, normal approximation",
+  none: "Wilcoxon's signed-rank test of the cases' means",
+};
+
+function wilcoxonTest({ n, p, method }: WilcoxonSignedRank): Test {
+  if (p !== undefined) return { p, n, method: WILCOXONS[method] };
+  return { n, method: WILCOXONS[method], why: n === 0 ? 'nothing was measured' : NO_DIFFERENCE };
+}

@@ -1,0 +1,93 @@
+import type { Case } from '../../core/case.js';
+import type { SavedRun } from '../../core/saved-run.js';
+import type { Evaluation } from './evaluation.js';
+import { groupBy } from './group-by.js';
+import { MOST_COMPARED } from './model-comparisons.js';
+
+/** What a reader must know before trusting the figures, in sentences. */
+export function notesOf(
+  of: Omit<Evaluation, 'notes'>,
+  given: {
+    readonly run: SavedRun;
+    readonly cases: ReadonlyMap<string, Pick<Case, 'strata'>>;
+  },
+): string[] {
+  const { models, made, raters } = of;
+  return [
+    ...(models.length === 1
+      ? ['There is one model: ranks and tests between models are undefined.']
+      : []),
+    ...(made.cases === 1
+      ? ['There is one case: nothing tells how cases differ, and no interval is defined.']
+      : []),
+    ...(models.every(({ cms }) => cms.estimate === undefined)
+      ? [
+          'No row has a coverage (CMS): score with --cases whose consensus lists are filled to have one.',
+        ]
+      : []),
+    ...judgeNotes(given.run),
+    ...(made.catalogDigests.length > 1
+      ? [
+          `The rows were scored under ${made.catalogDigests.length} different catalogs: their figures may not be comparable.`,
+        ]
+      : []),
+    ...withoutScore(of),
+    ...unknownCases(given),
+    ...(models.length > MOST_COMPARED
+      ? [
+          `Of ${models.length} models only neighbours in rank are tested against each other, so that Holm's correction leaves some power.`,
+        ]
+      : []),
+    ...(raters && raters.strangers > 0
+      ? [`${raters.strangers} labels are of pairs that the run does not have.`]
+      : []),
+    ...(raters && raters.ambiguous > 0
+      ? [
+          `${raters.ambiguous} labels name a pair that several models have: add policy_model to them.`,
+        ]
+      : []),
+  ];
+}
+
+/** Models that were judged by different judges are not compared fairly. */
+function judgeNotes({ pairs, rejudged }: SavedRun): string[] {
+  const judgesOf = [...groupBy(pairs, ({ model }) => model).values()].map((of) =>
+    [...new Set(of.map(({ judge }) => judge))].sort().join(', '),
+  );
+  return [
+    ...(new Set(judgesOf).size > 1
+      ? ['The models were not judged by the same judges: their figures may not be comparable.']
+      : []),
+    ...(rejudged.length > 0
+      ? [
+          `${rejudged.length} further verdicts come from other judges of the same pairs: figures are of the judge whose file came first, the others are under cross-judge agreement.`,
+        ]
+      : []),
+  ];
+}
+
+function withoutScore({ models }: Pick<Evaluation, 'models'>): string[] {
+  return models.flatMap(({ model, counts }) => {
+    const scored = counts.correct + counts.partial + counts.wrong;
+    const failed = counts.failed + counts.abstained;
+    if (scored === 0) return [`${model}: no pair has a score, so that its CSS is undefined.`];
+    if (failed < counts.pairs / 10) return [];
+    return [
+      `${model}: ${failed} of ${counts.pairs} pairs have no verdict (abstained or failed); its CSS is of the others.`,
+    ];
+  });
+}
+
+function unknownCases({
+  run,
+  cases,
+}: {
+  readonly run: SavedRun;
+  readonly cases: ReadonlyMap<string, unknown>;
+}): string[] {
+  if (cases.size === 0) return [];
+  const unknown = new Set(run.rewards.map(({ caseId }) => caseId).filter((id) => !cases.has(id)));
+  const [first] = unknown;
+  if (first === undefined) return [];
+  return [`${unknown.size} cases (the first "${first}") are not among those given: no strata.`];
+}

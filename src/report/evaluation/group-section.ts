@@ -1,0 +1,116 @@
+import type { SavedPair, SavedReward } from '../../core/saved-run.js';
+import { coverageOf, scoresOf } from './case-means.js';
+import { countOutcomes } from './count-outcomes.js';
+import type { GroupRow, GroupRows, StratumRows } from './evaluation.js';
+import { groupBy } from './group-by.js';
+import { type ModelRun, type Section, seriesName } from './section.js';
+
+/** CSS of each model by family. */
+export function familySection(models: readonly ModelRun[]): Section<GroupRows[]> {
+  return groupSection('family', models, ({ family }) => family);
+}
+
+/** CSS of each model by intervention, each with its family. */
+export function interventionSection(models: readonly ModelRun[]): Section<GroupRows[]> {
+  const familyOf = new Map(
+    models.flatMap(({ pairs }) => pairs.map((p) => [p.interventionId, p.family] as const)),
+  );
+  const { series, rows } = groupSection('intervention', models, (pair) => pair.interventionId);
+  return {
+    series,
+    rows: (means) =>
+      rows(means).map((group) => ({ ...group, family: familyOf.get(group.id) as string })),
+  };
+}
+
+function groupSection(
+  kind: string,
+  models: readonly ModelRun[],
+  idOf: (pair: SavedPair) => string,
+): Section<GroupRows[]> {
+  const byModel = models.map(({ model, pairs }) => ({ model, groups: groupBy(pairs, idOf) }));
+  const ids = [...new Set(byModel.flatMap(({ groups }) => [...groups.keys()]))].sort();
+  const parts = ids.map((id) => ({
+    id,
+    models: byModel.map(({ model, groups }) => ({ model, pairs: groups.get(id) ?? [] })),
+  }));
+  const name = (id: string, model: string) => seriesName(kind, id, model);
+  return {
+    series: parts.flatMap(({ id, models }) =>
+      models.map(({ model, pairs }) => [name(id, model), scoresOf(pairs)] as const),
+    ),
+    rows: (means) =>
+      parts.map(({ id, models }) => ({
+        id,
+        models: models.map(({ model, pairs }) => ({
+          model,
+          counts: countOutcomes(pairs),
+          css: means.figure(name(id, model)),
+        })),
+      })),
+  };
+}
+
+/** The strata of a case; none where the case is not known. */
+export type StrataOf = (caseId: string) => Readonly<Record<string, string>>;
+
+/** CSS and CMS of each model by each stratum of the cases. */
+export function strataSection(
+  models: readonly ModelRun[],
+  strataOf: StrataOf,
+): Section<StratumRows[]> {
+  const cases = new Set(models.flatMap(({ rewards }) => rewards.map((r) => r.caseId)));
+  for (const { pairs } of models) for (const { caseId } of pairs) cases.add(caseId);
+  const strata = new Map<string, { key: string; value: string; of: Set<string> }>();
+  for (const caseId of cases) {
+    for (const [key, value] of Object.entries(strataOf(caseId))) {
+      const name = seriesName(key, value);
+      const found = strata.get(name) ?? { key, value, of: new Set() };
+      strata.set(name, found);
+      found.of.add(caseId);
+    }
+  }
+  const ordered = [...strata.values()].sort(
+    (a, b) => compare(a.key, b.key) || compare(a.value, b.value),
+  );
+  const sections = ordered.map(({ key, value, of }) => ({
+    key,
+    value,
+    section: stratumSection(seriesName('stratum', key, value), within(models, of)),
+  }));
+  return {
+    series: sections.flatMap(({ section }) => section.series),
+    rows: (means) =>
+      sections.map(({ key, value, section }) => ({ key, value, models: section.rows(means) })),
+  };
+}
+
+function within(models: readonly ModelRun[], cases: ReadonlySet<string>): ModelRun[] {
+  const isIn = ({ caseId }: SavedPair | SavedReward) => cases.has(caseId);
+  return models.map(({ model, pairs, rewards }) => ({
+    model,
+    pairs: pairs.filter(isIn),
+    rewards: rewards.filter(isIn),
+  }));
+}
+
+function stratumSection(stratum: string, models: readonly ModelRun[]): Section<GroupRow[]> {
+  const name = (of: 'css' | 'cms', model: string) => seriesName(stratum, of, model);
+  return {
+    series: models.flatMap(({ model, pairs, rewards }) => [
+      [name('css', model), scoresOf(pairs)] as const,
+      [name('cms', model), coverageOf(rewards)] as const,
+    ]),
+    rows: (means) =>
+      models.map(({ model, pairs }) => ({
+        model,
+        counts: countOutcomes(pairs),
+        css: means.figure(name('css', model)),
+        cms: means.figure(name('cms', model)),
+      })),
+  };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

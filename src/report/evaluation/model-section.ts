@@ -1,0 +1,51 @@
+import type { SavedPair } from '../../core/saved-run.js';
+import { ranksFromBest } from '../../stats/mid-ranks.js';
+import { componentOf, coverageOf, scoresOf } from './case-means.js';
+import { countOutcomes } from './count-outcomes.js';
+import type { ModelRow } from './evaluation.js';
+import { type ModelRun, type Section, seriesName } from './section.js';
+
+/** The series of a model's CSS and CMS, by which ranks and differences find their draws. */
+export const cssSeries = (model: string) => seriesName('css', model);
+export const cmsSeries = (model: string) => seriesName('cms', model);
+
+/** The headline: each model over all of its pairs. `isCoherent`: whether a pair's chart makes medical sense. */
+export function modelSection(
+  models: readonly ModelRun[],
+  isCoherent: (pair: SavedPair) => boolean,
+): Section<ModelRow[]> {
+  const coherent = (model: string) => seriesName('css of coherent pairs', model);
+  const grounding = (model: string) => seriesName('grounding', model);
+  return {
+    series: models.flatMap(({ model, pairs, rewards }) => [
+      [cssSeries(model), scoresOf(pairs)] as const,
+      [coherent(model), scoresOf(pairs.filter(isCoherent))] as const,
+      [cmsSeries(model), coverageOf(rewards)] as const,
+      [grounding(model), componentOf(rewards, 'grounding')] as const,
+    ]),
+    rows: (means) => {
+      const rows = models.map(({ model, pairs }) => ({
+        model,
+        counts: countOutcomes(pairs),
+        css: means.figure(cssSeries(model)),
+        cssCoherent: means.figure(coherent(model)),
+        cms: means.figure(cmsSeries(model)),
+        grounding: means.figure(grounding(model)),
+      }));
+      const cssRanks = ranksOf(rows.map(({ css }) => css.estimate));
+      const cmsRanks = ranksOf(rows.map(({ cms }) => cms.estimate));
+      return rows.map((row, i) => ({
+        ...row,
+        ...(cssRanks[i] === undefined ? {} : { cssRank: cssRanks[i] }),
+        ...(cmsRanks[i] === undefined ? {} : { cmsRank: cmsRanks[i] }),
+      }));
+    },
+  };
+}
+
+/** 1 for the highest; undefined where there is no value. */
+export function ranksOf(values: readonly (number | undefined)[]): (number | undefined)[] {
+  const places = values.flatMap((value, i) => (value === undefined ? [] : [i]));
+  const ranks = ranksFromBest(places.map((i) => values[i] as number));
+  return values.map((_, i) => ranks[places.indexOf(i)]);
+}

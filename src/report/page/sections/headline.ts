@@ -1,0 +1,62 @@
+import type { Evaluation, ModelRow } from '../../evaluation/evaluation.js';
+import { type Html, html } from '../../html.js';
+import { count, estimateCell, intervalCell, type Reasons, reasons } from '../figure-words.js';
+import { cell, part, plotAndTable, row, table } from '../part.js';
+import type { Drawing } from '../plots/drawing.js';
+
+/** Every model with its CSS and CMS, and how its pairs ended. */
+export function headline({ models, made }: Evaluation, plot: Drawing | undefined): Html {
+  const why = reasons('headline');
+  const level = `${made.level * 100} % interval`;
+  return part({
+    id: 'headline',
+    heading: 'Models',
+    lead: html`<p>CSS is the mean score of the scored pairs: 1 where the recommendations changed as the changed chart asks,
+0.5 in part, 0 where they did not. CMS is the coverage of what the tumor board agreed on, over baseline answers. Pairs that are
+untestable, abstained or failed have no score and are in neither.</p>`,
+    shown: [
+      plotAndTable(
+        plot,
+        table({
+          caption: 'Models by CSS, the best first',
+          head: [
+            ...['model', 'CSS', level, 'scored pairs', 'rank', 'CMS', level, 'rollouts', 'rank'],
+            ...['CSS of coherent pairs', 'grounding'],
+          ],
+          rows: models.map((model) => figures(model, why)),
+          below: why.list(),
+        }),
+      ),
+      table({
+        caption: 'How the pairs of each model ended',
+        head: [
+          'model',
+          'pairs',
+          'correct',
+          'partial',
+          'wrong',
+          'untestable',
+          'abstained',
+          'failed',
+        ],
+        rows: models.map(({ model, counts: c }) =>
+          row(
+            model,
+            [c.pairs, c.correct, c.partial, c.wrong, c.untestable, c.abstained, c.failed].map(
+              (ended) => cell(count(ended)),
+            ),
+          ),
+        ),
+      }),
+    ],
+  });
+}
+
+function figures(model: ModelRow, why: Reasons): Html {
+  const { css, cms, cssCoherent, grounding, cssRank, cmsRank } = model;
+  return row(model.model, [
+    ...[estimateCell(css, why), intervalCell(css, why), cell(count(css.n)), cell(cssRank ?? '–')],
+    ...[estimateCell(cms, why), intervalCell(cms, why), cell(count(cms.n)), cell(cmsRank ?? '–')],
+    ...[estimateCell(cssCoherent, why), estimateCell(grounding, why)],
+  ]);
+}

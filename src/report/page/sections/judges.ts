@@ -1,0 +1,41 @@
+import type { BetweenJudges, CrossJudge } from '../../evaluation/checks.js';
+import { type Html, html } from '../../html.js';
+import { estimateCell, figureWords, intervalCell, probability, reasons } from '../figure-words.js';
+import { part, plotAndTable, row, table } from '../part.js';
+import type { Drawing } from '../plots/drawing.js';
+
+/** Whether judges agree with each other. */
+export function judges(told: CrossJudge | undefined, plot: Drawing | undefined): Html {
+  const between = told?.between ?? [];
+  return part({
+    id: 'judges',
+    heading: 'Judge against judge',
+    shown:
+      between.length === 0
+        ? [html`<p>Undefined: no pair was judged by two judges.</p>`]
+        : between.map((two, at) => plotAndTable(at === 0 ? plot : undefined, twoJudges(two, at))),
+  });
+}
+
+function twoJudges(two: BetweenJudges, at: number): Html {
+  const { first, second, pairs, exact, kappa, linear, ranks, models } = two;
+  const why = reasons(`judges-${at}`);
+  const p = ranks.p === undefined ? '' : `, p = ${probability(ranks.p)}`;
+  return html`<p>${first} and ${second}, over ${pairs} pairs. Equal verdicts: ${figureWords(exact)}. Cohen's kappa:
+${figureWords(kappa)}; weighted by the distance of the scores: ${figureWords(linear)}. Spearman's ρ of the ranks that each gives to
+the models: ${figureWords(ranks)}${p}.</p>
+${table({
+  caption: `CSS of each model by ${first} and by ${second}, and the kappa of the two over its pairs`,
+  head: [
+    ...['model', `CSS by ${first}`, '95 % interval', `CSS by ${second}`, '95 % interval'],
+    ...['kappa', '95 % interval'],
+  ],
+  rows: models.map(({ model, firstCss, secondCss, kappa: own }) =>
+    row(
+      model,
+      [firstCss, secondCss, own].flatMap((f) => [estimateCell(f, why), intervalCell(f, why)]),
+    ),
+  ),
+  below: why.list(),
+})}`;
+}

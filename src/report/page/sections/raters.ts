@@ -1,0 +1,106 @@
+import type { Raters } from '../../evaluation/checks.js';
+import type { Figure } from '../../evaluation/figure.js';
+import { type Html, html } from '../../html.js';
+import { count, estimateCell, figureWords, intervalCell, reasons } from '../figure-words.js';
+import { cell, part, plotAndTable, row, table } from '../part.js';
+import type { Drawing } from '../plots/drawing.js';
+
+const VERDICTS = ['CORRECT', 'PARTIAL', 'WRONG', 'UNTESTABLE', 'ABSTAINED', 'FAILED'] as const;
+const LABELS = [1, 0.5, 0, 'untestable'] as const;
+
+/** How far the judge agrees with human raters, and they with each other. */
+export function raters(
+  told: Raters | undefined,
+  plots: { readonly grid: Drawing | undefined; readonly models: Drawing | undefined },
+): Html {
+  const named = { id: 'raters', heading: 'Judge against humans' };
+  if (!told)
+    return part({ ...named, shown: [html`<p>Undefined: no raters' labels were given.</p>`] });
+  return part({
+    ...named,
+    lead: lead(told),
+    shown: [
+      plotAndTable(plots.grid, confusion(told)),
+      agreement(told),
+      plotAndTable(plots.models, models(told)),
+      coherence(told),
+    ],
+  });
+}
+
+function lead({ raters: names, pairs, labels, strangers, majority, fleiss }: Raters): Html {
+  const { decided, tied, single } = majority;
+  return html`<p>${names.length} raters gave ${count(labels)} labels to ${count(pairs)} pairs: ${count(decided)} have a majority,
+${count(tied)} are tied and have none, ${count(single)} have one rater alone, whose label is taken.
+${strangers === 0 ? '' : `${count(strangers)} labels are of pairs that are not in the run. `}Fleiss' kappa of all raters:
+${figureWords(fleiss)}.</p>`;
+}
+
+function confusion({ confusion: cells }: Raters): Html {
+  return table({
+    caption: "Pairs by the raters' majority label (rows) and the judge's verdict (columns)",
+    head: ['label', ...VERDICTS],
+    rows: LABELS.map((label) =>
+      row(
+        String(label),
+        VERDICTS.map((verdict) =>
+          cell(count(cells.find((c) => c.label === label && c.verdict === verdict)?.count ?? 0)),
+        ),
+      ),
+    ),
+  });
+}
+
+function agreement({ judge, families, between }: Raters): Html {
+  const why = reasons('agreement');
+  const cells = (of: { exact: Figure; kappa: Figure; linear: Figure }) => [
+    cell(count(of.exact.n)),
+    ...[of.exact, of.kappa, of.linear].flatMap((f) => [estimateCell(f, why), intervalCell(f, why)]),
+  ];
+  return table({
+    caption:
+      'Agreement: share of equal answers, Cohen’s kappa, and kappa weighted by the distance of the scores',
+    head: [
+      ...['who, over which pairs', 'n', 'equal', '95 % interval', 'kappa', '95 % interval'],
+      ...['weighted', '95 % interval'],
+    ],
+    rows: [
+      row('judge and majority, all', cells(judge)),
+      ...families.map((family) => row(`judge and majority, ${family.family}`, cells(family))),
+      ...between.map((two) => row(`${two.first} and ${two.second}`, cells(two))),
+    ],
+    below: why.list(),
+  });
+}
+
+function models({ models: rows }: Raters): Html {
+  const why = reasons('rater-models');
+  return table({
+    caption: 'CSS of each model by the judge and by the majority of raters, over the same pairs',
+    head: ['model', 'pairs', 'by the judge', '95 % interval', 'by the raters', '95 % interval'],
+    rows: rows.map(({ model, judgeCss, raterCss }) =>
+      row(model, [
+        cell(count(judgeCss.n)),
+        ...[judgeCss, raterCss].flatMap((f) => [estimateCell(f, why), intervalCell(f, why)]),
+      ]),
+    ),
+    below: why.list(),
+  });
+}
+
+function coherence({ coherence: told }: Raters): Html {
+  const { asked, byRaters, byJudge, byBoth, models: rows } = told;
+  if (asked === 0)
+    return html`<p>Coherence of the changed charts: undefined. Raters were not asked about it.</p>`;
+  const why = reasons('coherence');
+  return html`<p>Of ${count(asked)} pairs of which raters said whether the changed chart is medically coherent,
+${count(byRaters)} were called incoherent by them, ${count(byJudge)} by the judge, ${count(byBoth)} by both.</p>
+${table({
+  caption: 'CSS over the pairs that raters called coherent',
+  head: ['model', 'CSS', '95 % interval', 'pairs'],
+  rows: rows.map(({ model, css }) =>
+    row(model, [estimateCell(css, why), intervalCell(css, why), cell(count(css.n))]),
+  ),
+  below: why.list(),
+})}`;
+}

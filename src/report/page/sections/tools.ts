@@ -1,0 +1,112 @@
+import type { ToolArms, ToolUse } from '../../evaluation/checks.js';
+import { type Html, html } from '../../html.js';
+import {
+  count,
+  estimateCell,
+  figureWords,
+  intervalCell,
+  percent,
+  probability,
+  reasons,
+} from '../figure-words.js';
+import { cell, folded, part, plotAndTable, row, table } from '../part.js';
+import type { ReportPlots } from '../plots/plots-of.js';
+
+/** What tools did. */
+export function tools(told: ToolUse | undefined, plots: ReportPlots): Html {
+  const named = { id: 'tools', heading: 'Tool use' };
+  if (!told)
+    return part({ ...named, shown: [html`<p>Undefined: no trajectories were given.</p>`] });
+  const { rollouts, calling, arms } = told;
+  return part({
+    ...named,
+    lead: html`<p>Of ${count(rollouts)} rollouts with a trajectory, ${count(calling)} call a tool.</p>`,
+    shown: [
+      ...(arms.length === 0
+        ? [
+            html`<p>Whether tools help: undefined. No model answers both with tools and without.</p>`,
+          ]
+        : [
+            plotAndTable(plots.toolEffects, effects(arms)),
+            plotAndTable(plots.toolDistribution, distributions(arms)),
+          ]),
+      plotAndTable(plots.toolCalls, calls(told)),
+      plotAndTable(plots.toolSections, sections(told)),
+    ],
+  });
+}
+
+function effects(arms: readonly ToolArms[]): Html {
+  const why = reasons('tool-effects');
+  return html`${table({
+    caption: 'The same pair with tools and without: what tools help, hurt or leave alike',
+    head: [
+      ...['with tools / without', 'pairs', 'help', 'share', 'hurt', 'share', 'same', 'share'],
+      ...['CSS with less without', '95 % interval'],
+    ],
+    rows: arms.map((arm) =>
+      row(`${arm.withTools} / ${arm.without}`, [
+        cell(count(arm.help.count + arm.hurt.count + arm.same.count)),
+        ...[arm.help, arm.hurt, arm.same].flatMap(({ count: n, share }) => [
+          cell(count(n)),
+          estimateCell(share, why, percent),
+        ]),
+        ...[estimateCell(arm.difference, why), intervalCell(arm.difference, why)],
+      ]),
+    ),
+    below: why.list(),
+  })}`;
+}
+
+function distributions(arms: readonly ToolArms[]): Html {
+  return html`${arms.map(
+    ({ withTools, without, distribution, shift }) => html`${table({
+      caption: `How the pairs ended: ${withTools} with tools, ${without} without`,
+      head: ['outcome', 'with tools', 'without'],
+      rows: distribution.map((one) =>
+        row(one.outcome, [cell(count(one.withTools)), cell(count(one.without))]),
+      ),
+    })}<p>Shift of the distribution: ${figureWords(shift)}${shift.p === undefined ? '' : `, p = ${probability(shift.p)}`}; ${shift.method}.</p>
+`,
+  )}`;
+}
+
+function calls({ models }: ToolUse): Html {
+  const why = reasons('tool-calls');
+  return table({
+    caption: 'Tool calls of each model',
+    head: ['model', 'rollouts', 'that call a tool', 'calls a rollout', '95 % interval'],
+    rows: models.map(({ model, rollouts, calling, calls: mean }) =>
+      row(model, [
+        ...[cell(count(rollouts)), cell(count(calling))],
+        ...[estimateCell(mean, why), intervalCell(mean, why)],
+      ]),
+    ),
+    below: why.list(),
+  });
+}
+
+function sections({ sections: rows }: ToolUse): Html {
+  if (rows.length === 0) return html`<p>No call asks for a section of the chart.</p>`;
+  const why = reasons('tool-sections');
+  const whole = table({
+    caption: 'Calls for each section of the chart',
+    head: ['section', 'calls', 'rollouts', 'share of rollouts'],
+    rows: rows.map(({ section, calls: n, rollouts, share }) =>
+      row(section, [cell(count(n)), cell(count(rollouts)), estimateCell(share, why, percent)]),
+    ),
+    below: why.list(),
+  });
+  const models = [...new Set(rows.flatMap((one) => one.models.map(({ model }) => model)))].sort();
+  const byModel = table({
+    caption: 'Calls for each section by model',
+    head: ['section', ...models],
+    rows: rows.map(({ section, models: own }) =>
+      row(
+        section,
+        models.map((model) => cell(count(own.find((one) => one.model === model)?.calls ?? 0))),
+      ),
+    ),
+  });
+  return html`${whole}${folded('By model', byModel)}`;
+}

@@ -1,0 +1,154 @@
+import type { Evaluation, GroupRow } from '../evaluation/evaluation.js';
+import type { Figure } from '../evaluation/figure.js';
+import { judgesMarkdown, ratersMarkdown, toolsMarkdown } from './check-markdown.js';
+import { figureWords, inCell, markdownTable, pEquals, testWords } from './markdown-table.js';
+
+/** The report as readable tables in Markdown. */
+export function evaluationMarkdown(evaluation: Evaluation): string {
+  return [
+    `# Causal sensitivity report\n\n${madeWords(evaluation)}\n`,
+    notes(evaluation),
+    headline(evaluation),
+    ranks(evaluation),
+    groups('By family', evaluation.families),
+    groups('By intervention', evaluation.interventions),
+    strata(evaluation),
+    distribution(evaluation),
+    comparisons(evaluation),
+    judgesMarkdown(evaluation),
+    ratersMarkdown(evaluation),
+    toolsMarkdown(evaluation),
+    methods(evaluation),
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
+function madeWords({ made }: Evaluation): string {
+  const { rollouts, pairs, cases, judges, files } = made;
+  const by = judges.map(({ judge, pairs }) => `${inCell(judge)} (${pairs})`).join(', ');
+  return (
+    `${pairs} pairs of ${cases} cases from ${rollouts} rollouts in ${files.length} file${files.length === 1 ? '' : 's'}. ` +
+    `Judged by: ${by || 'nobody'}.`
+  );
+}
+
+function notes({ notes }: Evaluation): string {
+  return notes.length === 0 ? '' : notes.map((note) => `- ${inCell(note)}\n`).join('');
+}
+
+function headline({ models }: Evaluation): string {
+  const headings = ['model', 'CSS', 'rank', 'CMS', 'rank', 'pairs', 'correct', 'partial', 'wrong'];
+  const rows = models.map(({ model, css, cssRank, cms, cmsRank, counts }) => [
+    model,
+    figureWords(css),
+    String(cssRank ?? '–'),
+    figureWords(cms),
+    String(cmsRank ?? '–'),
+    ...[counts.pairs, counts.correct, counts.partial, counts.wrong].map(String),
+    ...[counts.untestable, counts.abstained, counts.failed].map(String),
+  ]);
+  const all = [...headings, 'untestable', 'abstained', 'failed'];
+  return `## Models\n\n${markdownTable(all, rows)}`;
+}
+
+function ranks({ ranks }: Evaluation): string {
+  const { spearman, css } = ranks;
+  const rho =
+    spearman.estimate === undefined
+      ? `Spearman's rho of the ranks by CSS and by CMS is undefined: ${spearman.why}.`
+      : `Spearman's rho of the ranks by CSS and by CMS: ${figureWords(spearman)}, ${pEquals(spearman.p)}, ${spearman.n} models.`;
+  const whole =
+    css.whole.estimate === undefined
+      ? `How often the ranking by CSS holds is undefined: ${css.whole.why}.`
+      : `The ranking by CSS holds in ${(100 * css.whole.estimate).toFixed(1)} % of draws of the cases.`;
+  const rows = css.models.map(({ model, value, rank, low, high }) => [
+    model,
+    value.toFixed(3),
+    String(rank),
+    low === undefined ? 'undefined' : `${low} to ${high}`,
+  ]);
+  const table =
+    rows.length === 0 ? '' : `\n${markdownTable(['model', 'CSS', 'rank', '95 %'], rows)}`;
+  return `## Ranks\n\n${rho} ${whole}\n${table}`;
+}
+
+function groups(
+  title: string,
+  of: readonly { readonly id: string; readonly models: readonly GroupRow[] }[],
+): string {
+  if (of.length === 0) return '';
+  const names = (of[0]?.models ?? []).map(({ model }) => model);
+  const rows = of.map(({ id, models }) => [id, ...models.map(({ css }) => withN(css))]);
+  return `## ${title}\n\nCSS, with the number of scored pairs.\n\n${markdownTable(['', ...names], rows)}`;
+}
+
+function strata({ strata }: Evaluation): string {
+  if (strata.length === 0) return '';
+  const rows = strata.flatMap(({ key, value, models }) =>
+    models.map(({ model, css, cms }) => [
+      `${key} = ${value}`,
+      model,
+      withN(css),
+      cms ? withN(cms) : '–',
+    ]),
+  );
+  return `## By stratum\n\n${markdownTable(['stratum', 'model', 'CSS', 'CMS'], rows, 2)}`;
+}
+
+function withN(figure: Figure): string {
+  return figure.n === 0 ? 'undefined' : `${figureWords(figure)} (${figure.n})`;
+}
+
+function distribution({ distribution }: Evaluation): string {
+  const whole = distribution.filter(({ family }) => family === undefined);
+  const outcomes = (whole[0]?.shares ?? []).map(({ outcome }) => outcome);
+  const rows = whole.map(({ model, shares }) => [
+    model,
+    ...shares.map(({ share }) => figureWords(share)),
+  ]);
+  return `## Score distribution\n\nShares of all pairs.\n\n${markdownTable(['model', ...outcomes], rows)}`;
+}
+
+function comparisons({ comparisons }: Evaluation): string {
+  if (comparisons.length === 0) return '';
+  const headings = [
+    'first',
+    'second',
+    'difference',
+    'sign flips',
+    'McNemar',
+    'Wilcoxon',
+    'pairs',
+    'cases',
+    'cases needed',
+  ];
+  const rows = comparisons.map((of) => [
+    of.first,
+    of.second,
+    figureWords(of.difference),
+    testWords(of.signFlip),
+    testWords(of.mcnemar),
+    testWords(of.wilcoxon),
+    String(of.difference.n),
+    String(of.power.cases),
+    String(of.power.needed ?? 'undefined'),
+  ]);
+  return (
+    '## Models against each other\n\nFirst less second, over the pairs that both score. Two-sided p, corrected by Holm ' +
+    'over the models. Cases needed: to tell such a difference with 80 % power at 0.05.\n\n' +
+    markdownTable(headings, rows, 2)
+  );
+}
+
+function methods({ made, models }: Evaluation): string {
+  const { seed, draws, catalogDigests } = made;
+  const interval = models.find(({ css }) => css.low !== undefined)?.css.method;
+  const lines = [
+    `CSS is the mean score of the scored pairs; untestable pairs, abstentions and failures have no score and are never 0.`,
+    `Intervals of means: ${interval?.replace('mean; ', '') ?? 'none was defined'}; ${draws} draws, seed ${seed}, 95 %.`,
+    `The default test between models is that of sign flips of whole cases; McNemar's takes pairs as independent.`,
+    `Catalog: ${catalogDigests.join(', ') || 'not told by the rows'}.`,
+  ];
+  return `## Methods\n\n${lines.map((line) => `- ${line}\n`).join('')}`;
+}

@@ -1,0 +1,44 @@
+import type { Figure, Test } from '../evaluation/figure.js';
+
+/** A table in GitHub's Markdown; figures stand to the right. */
+export function markdownTable(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  texts = 1,
+): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(inCell).join(' | ')} |\n`;
+  const marks = headings.map((_, i) => (i < texts ? '---' : '---:'));
+  return [line(headings), `| ${marks.join(' | ')} |\n`, ...rows.map(line)].join('');
+}
+
+/** Data cannot end a cell, start a link or open a tag. */
+export function inCell(text: string): string {
+  const line = text.replace(/[\r\n]+/g, ' ').replace(/[\\|`*_<>]/g, (c) => `\\${c}`);
+  return line.replaceAll('](', ']\\(');
+}
+
+/** `0.512 [0.480, 0.544]`; what is undefined says so. */
+export function figureWords({ estimate, low, high }: Figure): string {
+  if (estimate === undefined) return 'undefined';
+  const value = estimate.toFixed(3);
+  return low === undefined || high === undefined
+    ? value
+    : `${value} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
+}
+
+/** A p to three digits; one that would be shown as 0 is below what is shown. */
+export function pWords(p: number | undefined): string {
+  if (p === undefined) return 'undefined';
+  return p < 0.001 ? '< 0.001' : p.toFixed(3);
+}
+
+/** `p = 0.012`, `p < 0.001`. */
+export function pEquals(p: number | undefined): string {
+  return p !== undefined && p < 0.001 ? 'p < 0.001' : `p = ${pWords(p)}`;
+}
+
+/** A test's p, and the corrected one. */
+export function testWords({ p, holm }: Test): string {
+  if (p === undefined) return 'undefined';
+  return holm === undefined ? pWords(p) : `${pWords(p)} (Holm ${pWords(holm)})`;
+}

@@ -1,0 +1,232 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { fakeApp } from '../support/fake-app.js';
+import { jsonl } from '../support/rows.js';
+import { runCli } from '../support/run-cli.js';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'flipside-'));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+const at = (name: string) => join(dir, name);
+function save(name: string, rows: readonly unknown[]): string {
+  writeFileSync(at(name), jsonl(rows));
+  return at(name);
+}
+
+/** The rows of one model over two cases: `{ 'c1 X1': 1 }` by case and intervention. */
+function rewards(model: string, scores: Readonly<Record<string, number>>): object[] {
+  const verdicts = new Map([
+    [1, 'CORRECT'],
+    [0.5, 'PARTIAL'],
+    [0, 'WRONG'],
+  ]);
+  const siblings = Object.entries(scores).map(([place, score]) => {
+    const [caseId, id] = place.split(' ');
+    const ids = { intervention_id: id, baseline_rollout_id: `${caseId}-b` };
+    const pair = { ...ids, sibling_rollout_id: `${caseId}-${id}`, judge: 'rules', rationale: 'r' };
+    return {
+      ...{ rollout_id: `${caseId}-${id}`, case_id: caseId, intervention_id: id },
+      ...{ policy_model: model, status: 'SCORED', reward: score, components: { css: score } },
+      pairs: [{ ...pair, verdict: verdicts.get(score), score, cached: false }],
+      spans: [{ start: 0, end: 5, credit: 1, reason: 'added' }],
+    };
+  });
+  const baselines = ['c1', 'c2'].map((caseId, i) => ({
+    ...{ rollout_id: `${caseId}-b`, case_id: caseId, intervention_id: '', policy_model: model },
+    ...{ status: 'SCORED', reward: 1, components: { css: 1, cms: 0.4 + 0.2 * i }, pairs: [] },
+  }));
+  return [...baselines, ...siblings];
+}
+const A = () => rewards('A', { 'c1 X1': 1, 'c1 Y1': 0.5, 'c2 X1': 1, 'c2 Y1': 0 });
+const B = () => rewards('B', { 'c1 X1': 0, 'c1 Y1': 0, 'c2 X1': 0.5, 'c2 Y1': 0 });
+const CASES = ['c1', 'c2'].map((case_id) => ({
+  ...{ case_id, cancer_type: 'lung', packet: `the chart of ${case_id}` },
+  strata: { hard: String(case_id === 'c1') },
+}));
+const QUICK = ['--draws', '200'];
+const report = (argv: readonly string[], given: Parameters<typeof runCli>[1] = {}) =>
+  runCli(['report', ...QUICK, ...argv], { app: fakeApp(), ...given });
+
+describe('flipside report', () => {
+  it('writes every figure as JSON, of several files', async () => {
+    const files = [save('a.jsonl', A()), save('b.jsonl', B())];
+    const argv = [...files, '--cases', save('cases.jsonl', CASES), '--out', at('out.json')];
+    const { code, stdout, stderr } = await report(argv);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toBe(
+      [
+        'model  pairs    CSS            95 %    CMS            95 %',
+        'A          4  0.625  0.500 to 0.750  0.500  0.400 to 0.600',
+        'B          4  0.125  0.000 to 0.250  0.500  0.400 to 0.600',
+        '',
+      ].join('\n'),
+    );
+    const made = JSON.parse(readFileSync(at('out.json'), 'utf8'));
+    expect(made.models.map((m: { model: string; css: object }) => [m.model, m.css])).toEqual([
+      ['A', expect.objectContaining({ estimate: 0.625, n: 4, cases: 2 })],
+      ['B', expect.objectContaining({ estimate: 0.125, n: 4, cases: 2 })],
+    ]);
+    expect(made.families.map(({ id }: { id: string }) => id)).toEqual(['X', 'Y']);
+    expect(made.strata.map(({ value }: { value: string }) => value)).toEqual(['false', 'true']);
+    expect(made.made).toMatchObject({ files, seed: 1, draws: 200, pairs: 8 });
+  });
+
+  it('reads gzip, and writes a page that names the pairs', async () => {
+    writeFileSync(at('a.jsonl.gz'), gzipSync(jsonl(A())));
+    const rollouts = save('rollouts.jsonl', [
+      { rollout_id: 'c1-b', case_id: 'c1', policy_model: 'A', output: 'Give the old drug.' },
+      { rollout_id: 'c1-X1', case_id: 'c1', policy_model: 'A', output: 'Give the new drug.' },
+    ]);
+    const argv = [at('a.jsonl.gz'), '--rollouts', rollouts, '--out', at('out.html')];
+    const { code, stderr } = await report([...argv, '--cases', save('cases.jsonl', CASES)]);
+    expect([code, stderr]).toEqual([
+      0,
+      'warning: There is one model: ranks and tests between models are undefined.\n',
+    ]);
+    const page = readFileSync(at('out.html'), 'utf8');
+    expect(page).toContain('<!doctype html>');
+    expect(page).toContain('Give the new drug.');
+  });
+
+  it('writes each plot as SVG and PNG', async () => {
+    const argv = [save('a.jsonl', A()), save('b.jsonl', B()), '--out', at('out.md')];
+    const { code } = await report([...argv, '--plots', at('plots')]);
+    expect(code).toBe(0);
+    const names = readdirSync(at('plots'));
+    expect(names.filter((name) => name.endsWith('.svg')).length).toBeGreaterThan(2);
+    expect(names.filter((name) => name.endsWith('.png')).length).toBe(names.length / 2);
+    expect(readFileSync(at('out.md'), 'utf8')).toContain('| A | 0.625 [0.500, 0.750] | 1 |');
+  });
+
+  it('puts tables on standard output, and takes rewards from standard input', async () => {
+    const argv = ['-', '--out', '-', '--format', 'csv'];
+    const { code, stdout } = await report(argv, { stdin: jsonl(A()) });
+    expect(code).toBe(0);
+    expect(stdout).toContain('\r\nA,,,,,,css,0.625,0.5,0.75,');
+  });
+
+  it('reads raters, and names them by their files', async () => {
+    const label = { pair_id: 'c1-b~c1-X1', label: 1, coherent: true };
+    const raters = [
+      save('ann.jsonl', [label]),
+      save('ben.jsonl', [
+        { baseline_rollout_id: 'c1-b', sibling_rollout_id: 'c1-X1', label: 0.5, rater: 'Ben' },
+      ]),
+    ];
+    const argv = [save('a.jsonl', A()), '--raters', ...raters, '--out', at('out.json')];
+    expect((await report(argv)).code).toBe(0);
+    const made = JSON.parse(readFileSync(at('out.json'), 'utf8'));
+    expect(made.raters).toMatchObject({ raters: ['Ben', 'ann'], majority: { tied: 1 } });
+  });
+
+  it('is the same for the same seed', async () => {
+    const argv = [save('a.jsonl', A()), save('b.jsonl', B())];
+    const texts = [];
+    for (const seed of ['3', '3']) {
+      await report([...argv, '--seed', seed, '--out', at('out.json')]);
+      texts.push(readFileSync(at('out.json'), 'utf8'));
+    }
+    expect(texts[1]).toBe(texts[0]);
+    expect(JSON.parse(texts[0] as string).made.seed).toBe(3);
+  });
+
+  it('tells bad rows, reports the others, and ends with 2', async () => {
+    const file = save('a.jsonl', [...A(), { rollout_id: 'x', status: 'DONE' }, 'no json']);
+    const { code, stderr } = await report([file, '--out', at('out.md')]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/a\.jsonl:7: status: .*\n.*a\.jsonl:8: not valid JSON/);
+    expect(readFileSync(at('out.md'), 'utf8')).toContain('4 pairs of 2 cases');
+  });
+
+  it.each([
+    ['an empty file', [], 'no reward row'],
+    ['rows of another kind', [{ case_id: 'c1' }], 'no reward row'],
+  ])('refuses %s, and writes nothing', async (_name, rows, what) => {
+    const { code, stderr } = await report([save('a.jsonl', rows), '--out', at('out.md')]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(what);
+    expect(existsSync(at('out.md'))).toBe(false);
+  });
+
+  it.each([
+    [['--draws', '0'], '--draws 0: expected a whole number from 1'],
+    [['--seed', 'x'], '--seed x: expected a whole number from 0'],
+    [['--tools', 'A'], '--tools A: expected WITH=WITHOUT'],
+    [['--format', 'pdf'], 'Allowed choices are html, md, csv, json'],
+  ])('refuses %j', async (flags, what) => {
+    const { code, stderr } = await report([save('a.jsonl', A()), '--out', at('o.md'), ...flags]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(what);
+  });
+});
+
+describe('flipside compare', () => {
+  const compare = (argv: readonly string[]) =>
+    runCli(['compare', ...QUICK, ...argv], { app: fakeApp() });
+
+  it('says who wins where', async () => {
+    const { code, stdout } = await compare([save('a.jsonl', A()), save('b.jsonl', B())]);
+    expect(code).toBe(0);
+    expect(stdout).toContain('pairs  first  second  difference');
+    expect(stdout).toMatch(/\nall +4 +0\.625 +0\.125 +0\.500 +0\.250 to 0\.750 +0\.500/);
+    expect(stdout).toMatch(/\nfamily X +2 +1\.000 +0\.250 +0\.750/);
+    expect(stdout).toContain('first     A: higher in 3 pairs\n');
+  });
+
+  it('is JSON for programs, with null for what is undefined', async () => {
+    const files = [save('a.jsonl', A()), save('b.jsonl', A())];
+    const { stdout } = await compare([...files, '--json']);
+    const made = JSON.parse(stdout);
+    expect(made.overall).toMatchObject({
+      first: `A (${files[0]})`,
+      difference: { estimate: 0, n: 4 },
+      sign_flip: { p: null, why: 'no case differs' },
+    });
+    expect(made).toMatchObject({ gates: [], passed: true, draws: 200 });
+  });
+
+  it('ends with 4 where a figure is below its bound, of one run or of two', async () => {
+    const [a, b] = [save('a.jsonl', A()), save('b.jsonl', B())];
+    const passed = await compare([a, '--fail-under', 'css=0.6,family.X=1']);
+    expect([passed.code, passed.stdout]).toEqual([
+      0,
+      expect.stringContaining('passed  css >= 0.6: 0.625 over 4\n'),
+    ]);
+    const failed = await compare([b, a, '--fail-under', 'css=0.1,difference=-0.1']);
+    expect(failed.code).toBe(4);
+    expect(failed.stdout).toContain('FAILED  difference >= -0.1: -0.500 over 4\n');
+  });
+
+  it('fails a bound on what cannot be measured', async () => {
+    const { code, stdout } = await compare([save('a.jsonl', A()), '--fail-under', 'family.Q=0']);
+    expect(code).toBe(4);
+    expect(stdout).toContain('FAILED  family.Q >= 0: no pair is of it; there are X, Y\n');
+  });
+
+  it('holds strata of the cases to bounds', async () => {
+    const argv = [save('a.jsonl', A()), '--cases', save('cases.jsonl', CASES)];
+    const { code, stdout } = await compare([...argv, '--fail-under', 'stratum.hard=true=0.8']);
+    expect(code).toBe(4);
+    expect(stdout).toContain('FAILED  stratum.hard=true >= 0.8: 0.750 over 2\n');
+  });
+
+  it('takes one model of a file that holds several', async () => {
+    const both = save('both.jsonl', [...A(), ...B()]);
+    const refused = await compare([both, '--fail-under', 'css=0']);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain('holds 2 models (A, B); name one with --first-model');
+    const chosen = await compare([both, both, '--first-model', 'A', '--second-model', 'B']);
+    expect(chosen.stdout).toMatch(/\nall +4 +0\.625 +0\.125/);
+  });
+
+  it('refuses to do nothing', async () => {
+    const { code, stderr } = await compare([save('a.jsonl', A())]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('give a second file to compare with, or --fail-under');
+  });
+});

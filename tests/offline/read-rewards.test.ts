@@ -1,0 +1,119 @@
+import { readRewards } from '../../src/offline/read-rewards.js';
+import type { RowFault } from '../../src/offline/read-rows.js';
+
+const pair = (given: Record<string, unknown> = {}) => ({
+  ...{ intervention_id: 'X1', baseline_rollout_id: 'b', sibling_rollout_id: 's' },
+  ...{ verdict: 'CORRECT', score: 1, judge: 'rules', rationale: 'because', cached: false },
+  ...given,
+});
+const row = (given: Record<string, unknown> = {}) => ({
+  ...{ rollout_id: 's', group_id: 'g', case_id: 'c1', intervention_id: 'X1', policy_model: 'A' },
+  ...{ status: 'SCORED', reward: 1, components: { css: 1 }, pairs: [pair()], spans: [] },
+  ...given,
+});
+const baseline = (given: Record<string, unknown> = {}) =>
+  row({ rollout_id: 'b', intervention_id: '', components: { css: 1, cms: 0.4 }, ...given });
+
+async function read(files: Readonly<Record<string, readonly object[]>>) {
+  const faults: RowFault[] = [];
+  const rows = Object.entries(files).flatMap(([file, of]) =>
+    of.map((given, i) => ({ file, line: i + 1, row: given as Record<string, unknown> })),
+  );
+  const onFault = (fault: RowFault) => void faults.push(fault);
+  const familyOf = (id: string) => (id === 'X1' ? 'X' : id);
+  return { ...(await readRewards(rows, { familyOf, keepTexts: true, onFault })), faults };
+}
+
+describe('readRewards', () => {
+  it('takes each pair once, from the row of its sibling', async () => {
+    const { run, rows, notes, faults } = await read({ 'r.jsonl': [baseline(), row()] });
+    expect([rows, notes, faults]).toEqual([2, [], []]);
+    expect(run.pairs).toEqual([
+      {
+        ...{ model: 'A', caseId: 'c1', groupId: 'g', interventionId: 'X1', family: 'X' },
+        ...{ baselineRolloutId: 'b', siblingRolloutId: 's', verdict: 'CORRECT', score: 1 },
+        ...{ judge: 'rules', rationale: 'because', incoherent: false, sampleIndex: 0 },
+      },
+    ]);
+    expect(run.rewards.map(({ rolloutId, components }) => [rolloutId, components.cms])).toEqual([
+      ['b', 0.4],
+      ['s', undefined],
+    ]);
+  });
+
+  it('names a model that the rows leave open by the file, and says so', async () => {
+    const { run, notes } = await read({ 'out/ckpt-2.jsonl.gz': [row({ policy_model: '' })] });
+    expect(run.pairs[0]?.model).toBe('ckpt-2');
+    expect(notes).toEqual([
+      'out/ckpt-2.jsonl.gz: 1 row names no policy_model; counted as of "ckpt-2"',
+    ]);
+  });
+
+  it('keeps what another judge says of a pair apart', async () => {
+    const other = row({ pairs: [pair({ judge: 'llm', verdict: 'WRONG', score: 0 })] });
+    const { run, notes } = await read({ 'a.jsonl': [row()], 'b.jsonl': [other] });
+    expect(run.pairs.map(({ judge }) => judge)).toEqual(['rules']);
+    expect(run.rejudged.map(({ judge, score }) => [judge, score])).toEqual([['llm', 0]]);
+    expect([run.rewards.length, run.duplicates, notes]).toEqual([1, 0, []]);
+  });
+
+  it('takes what only a later file measured of a rollout, and else the first', async () => {
+    const first = baseline({ components: { css: 1 } });
+    const { run } = await read({
+      'a.jsonl': [first],
+      'b.jsonl': [baseline({ components: { css: 0, cms: 0.4 } })],
+    });
+    expect(run.rewards.map(({ components }) => components)).toEqual([{ css: 1, cms: 0.4 }]);
+  });
+
+  it('counts a pair once that the same judge gave twice, and tells of another verdict', async () => {
+    const changed = row({ pairs: [pair({ verdict: 'WRONG', score: 0 })] });
+    const { run, notes } = await read({ 'a.jsonl': [row()], 'b.jsonl': [row(), changed] });
+    expect(run.pairs.map(({ score }) => score)).toEqual([1]);
+    expect([run.duplicates, run.contradicted]).toEqual([2, 1]);
+    expect(notes[0]).toContain('2 pairs came again from the same judge and counted once; 1 with');
+  });
+
+  it('keeps pairs of equal ids apart where the models differ', async () => {
+    const { run } = await read({ 'a.jsonl': [row(), row({ policy_model: 'B' })] });
+    expect(run.pairs.map(({ model }) => model)).toEqual(['A', 'B']);
+    expect(run.duplicates).toBe(0);
+  });
+
+  it('reads columns of JSON text, as Parquet files have them', async () => {
+    const flat = row({ pairs: JSON.stringify([pair()]), components: '{"css":1}', spans: '[]' });
+    const { run, faults } = await read({ 'r.parquet': [flat] });
+    expect(faults).toEqual([]);
+    expect(run.pairs).toHaveLength(1);
+  });
+
+  it('has neither verdict nor score where the judge failed, and no score where there is none', async () => {
+    const { run } = await read({
+      'r.jsonl': [
+        row({ pairs: [pair({ verdict: undefined, score: undefined })] }),
+        row({
+          rollout_id: 't',
+          pairs: [pair({ sibling_rollout_id: 't', verdict: 'UNTESTABLE', score: undefined })],
+        }),
+      ],
+    });
+    expect(run.pairs.map((p) => ['verdict' in p, 'score' in p])).toEqual([
+      [false, false],
+      [true, false],
+    ]);
+  });
+
+  it.each([
+    ['pairs[0].score', { pairs: [pair({ score: 0 })] }, '0 is not the score of CORRECT'],
+    ['pairs[0].verdict', { pairs: [pair({ verdict: 'MAYBE' })] }, 'expected one of'],
+    ['status', { status: 'DONE' }, 'expected one of'],
+    ['rollout_id', { rollout_id: '' }, 'empty'],
+    ['components', { components: '{' }, 'not JSON'],
+  ])('tells a fault of %s', async (field, given, what) => {
+    const { faults, rows } = await read({ 'r.jsonl': [row(given)] });
+    expect(rows).toBe(0);
+    expect(faults).toEqual([
+      { file: 'r.jsonl', line: 1, field, what: expect.stringContaining(what) },
+    ]);
+  });
+});

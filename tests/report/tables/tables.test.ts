@@ -1,0 +1,66 @@
+import { evaluateRun } from '../../../src/report/evaluation/evaluate-run.js';
+import { evaluationCsv } from '../../../src/report/tables/evaluation-csv.js';
+import { evaluationJson } from '../../../src/report/tables/evaluation-json.js';
+import { evaluationMarkdown } from '../../../src/report/tables/evaluation-markdown.js';
+import { pairsOf, savedRun } from '../../support/saved-runs.js';
+
+const HOSTILE = 'a|b, "c" <img src=x>\nd';
+const evaluation = await evaluateRun({
+  run: savedRun({
+    pairs: [
+      ...pairsOf(HOSTILE, { 'c1 X1': 'CORRECT', 'c2 X1': 'WRONG' }),
+      ...pairsOf('B', { 'c1 X1': 'UNTESTABLE' }),
+    ],
+  }),
+  cases: new Map(),
+  rollouts: [],
+  seed: 1,
+  draws: 100,
+});
+
+describe('an evaluation as CSV', () => {
+  const csv = evaluationCsv(evaluation);
+
+  it('has one figure a row, and quotes what would break a row', () => {
+    const [head, ...rows] = csv.split('\r\n');
+    expect(head).toBe(
+      'model,against,family,intervention,stratum,case_id,statistic,estimate,low,high,p,holm,n,cases,method,why',
+    );
+    expect(rows[0]).toBe(
+      '"a|b, ""c"" <img src=x>\nd",,,,,,css,0.5,0,1,,,2,2,"mean; cluster bootstrap over cases, percentile interval",',
+    );
+  });
+
+  it('leaves an undefined figure empty, and says why', () => {
+    expect(csv).toContain('\r\nB,,,,,,css,,,,,,0,0,mean; no interval,nothing was measured\r\n');
+    expect(csv).not.toMatch(/NaN|undefined|Infinity/);
+  });
+});
+
+describe('an evaluation as Markdown', () => {
+  const markdown = evaluationMarkdown(evaluation);
+
+  it('has tables that data cannot break', () => {
+    expect(markdown).toContain('| a\\|b, "c" \\<img src=x\\> d | 0.500 [0.000, 1.000] | 1 |');
+    expect(markdown).not.toMatch(/[^\\]<img/);
+  });
+
+  it('says that a figure is undefined', () => {
+    expect(markdown).toContain('| B | undefined | – | undefined | – |');
+    expect(markdown).toContain('B: no pair has a score');
+  });
+});
+
+describe('an evaluation as JSON', () => {
+  const json = JSON.parse(evaluationJson(evaluation));
+
+  it('has snake_case keys, and null for what is undefined', () => {
+    expect(json.models[1]).toMatchObject({
+      model: 'B',
+      css: { estimate: null, n: 0, why: 'nothing was measured' },
+      css_coherent: { estimate: null },
+    });
+    expect(json.comparisons[0].sign_flip).toMatchObject({ p: null, n: 0 });
+    expect(json.comparisons[0].sign_flip).not.toHaveProperty('estimate');
+  });
+});
