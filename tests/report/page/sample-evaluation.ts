@@ -206,7 +206,13 @@ function toolUse(models: readonly string[]): ToolUse {
         distribution: (['correct', 'partial', 'wrong'] as const).map((outcome, at) => ({
           ...{ outcome, withTools: 150 - at * 40, without: 120 - at * 20 },
         })),
-        shift: { ...figure(0.12), p: 0.03, method: 'total variation distance, permutation test' },
+        shift: {
+          estimate: 0.12,
+          n: 300,
+          p: 0.03,
+          byChance: 0.04,
+          method: 'total variation distance, permutation test',
+        },
       },
     ],
     sections: ['procedures', 'pathology', 'medications', '(none)'].map((section, at) => ({

@@ -14,19 +14,21 @@ export interface TextChanges {
   readonly added: readonly Range[];
 }
 
-/** Edits after which a comparison is given up: its time grows with their square. */
-const MOST_EDITS = { words: 3000, lines: 2000 };
-const MOST_MS = 500;
+/**
+ * Edits after which a comparison is given up: its time grows with their square. No limit of time, or what is marked would
+ * depend on the reader's machine.
+ */
+const MOST_EDITS = 1500;
 
 /** Compares by words, by lines where the words differ too much, and not at all where the lines do too. */
 export function compareTexts(before: string, after: string): TextChanges {
-  const limits = (maxEditLength: number) => ({ maxEditLength, timeout: MOST_MS });
-  const words = diffWordsWithSpace(before, after, limits(MOST_EDITS.words));
+  const limits = { maxEditLength: MOST_EDITS };
+  const words = diffWordsWithSpace(before, after, limits);
   if (words) {
     const { removed, added } = rangesOf(words);
     return { by: 'words', removed: joined(removed, before), added: joined(added, after) };
   }
-  const lines = diffLines(before, after, limits(MOST_EDITS.lines));
+  const lines = diffLines(before, after, limits);
   if (lines) return { by: 'lines', ...rangesOf(lines) };
   return { by: 'none', removed: [], added: [] };
 }

@@ -29,7 +29,8 @@ export function comparisons({ comparisons: rows }: Evaluation, plot: Drawing | u
     id: 'comparisons',
     heading: 'Model against model',
     lead: html`<p>Over pairs of equal case, intervention and sample that both models have a score for. The sign-flip test takes
-pairs of one case as belonging together; the other two take pairs as independent, and stand beside it for comparison.</p>`,
+pairs of one case as belonging together, and is the one to go by. McNemar's takes pairs as independent; Wilcoxon's is over the
+cases' mean differences.</p>`,
     shown: [
       plotAndTable(
         plot,

@@ -28,11 +28,12 @@ export function raters(
   });
 }
 
-function lead({ raters: names, pairs, labels, strangers, majority, fleiss }: Raters): Html {
+function lead(told: Raters): Html {
+  const { raters: names, pairs, labels, strangers, ambiguous, majority, fleiss } = told;
   const { decided, tied, single } = majority;
   return html`<p>${names.length} raters gave ${count(labels)} labels to ${count(pairs)} pairs: ${count(decided)} have a majority,
 ${count(tied)} are tied and have none, ${count(single)} have one rater alone, whose label is taken.
-${strangers === 0 ? '' : `${count(strangers)} labels are of pairs that are not in the run. `}Fleiss' kappa of all raters:
+${strangers === 0 ? '' : `${count(strangers)} labels are of pairs that are not in the run. `}${ambiguous === 0 ? '' : `${count(ambiguous)} labels name no model, and pairs of several models have their id: they are left out. `}Fleiss' kappa of all raters:
 ${figureWords(fleiss)}.</p>`;
 }
 

@@ -5,6 +5,7 @@ import {
   estimateCell,
   figureWords,
   intervalCell,
+  number,
   percent,
   probability,
   reasons,
@@ -41,12 +42,23 @@ function effects(arms: readonly ToolArms[]): Html {
   return html`${table({
     caption: 'The same pair with tools and without: what tools help, hurt or leave alike',
     head: [
-      ...['with tools / without', 'pairs', 'help', 'share', 'hurt', 'share', 'same', 'share'],
+      ...[
+        'with tools / without',
+        'pairs',
+        'left out',
+        'help',
+        'share',
+        'hurt',
+        'share',
+        'same',
+        'share',
+      ],
       ...['CSS with less without', '95 % interval'],
     ],
     rows: arms.map((arm) =>
       row(`${arm.withTools} / ${arm.without}`, [
         cell(count(arm.help.count + arm.hurt.count + arm.same.count)),
+        cell(count(arm.unmatched)),
         ...[arm.help, arm.hurt, arm.same].flatMap(({ count: n, share }) => [
           cell(count(n)),
           estimateCell(share, why, percent),
@@ -66,7 +78,7 @@ function distributions(arms: readonly ToolArms[]): Html {
       rows: distribution.map((one) =>
         row(one.outcome, [cell(count(one.withTools)), cell(count(one.without))]),
       ),
-    })}<p>Shift of the distribution: ${figureWords(shift)}${shift.p === undefined ? '' : `, p = ${probability(shift.p)}`}; ${shift.method}.</p>
+    })}<p>Shift of the distribution: ${figureWords(shift)}${shift.p === undefined ? '' : `, p = ${probability(shift.p)}`}${shift.byChance === undefined ? '' : `; by chance alone it would be ${number(shift.byChance)}`}. ${shift.method}.</p>
 `,
   )}`;
 }
