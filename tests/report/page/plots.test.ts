@@ -1,4 +1,5 @@
 import { parseHTML } from 'linkedom';
+import type { ToolArms, ToolUse } from '../../../src/report/evaluation/checks.js';
 import type { Evaluation } from '../../../src/report/evaluation/evaluation.js';
 import { PALETTE } from '../../../src/report/page/plots/palette.js';
 import { pngOf } from '../../../src/report/page/plots/png.js';
@@ -32,6 +33,23 @@ describe('the plots of a report', () => {
     expect(textOf('rank-slopes')).toContain('1. gpt-5 (0.70)');
     expect(textOf('rank-slopes')).toContain('3. gpt-5 (0.55)');
     expect(textOf('distribution')).toContain('untestable');
+  });
+
+  it('stay of a size that can be read, whatever many models there are', () => {
+    const many = sampleEvaluation(Array.from({ length: 60 }, (_, at) => `checkpoint-${at}`));
+    const differences = renderPlots(many).find(({ name }) => name === 'differences');
+    expect(differences?.title).toMatch(/: the first 40 of 59$/);
+    expect(differences?.svg).not.toContain('checkpoint-0 – checkpoint-41');
+  });
+
+  it('have a bar for each side of each comparison of tools, though two share a model', () => {
+    const sample = sampleEvaluation();
+    const toolUse = sample.toolUse as ToolUse;
+    const [arm] = toolUse.arms as [ToolArms];
+    const arms = [arm, { ...arm, withTools: 'qwen-3' }];
+    const drawn = renderPlots({ ...sample, toolUse: { ...toolUse, arms } });
+    const bars = drawn.find(({ name }) => name === 'tool-distribution')?.svg ?? '';
+    expect(bars.match(/claude-opus \(none, beside/g)).toHaveLength(2);
   });
 
   it('are left out where there is nothing to draw', () => {

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../evaluation/figure.js';
+import { OUTCOMES, type Outcome } from '../../evaluation/figure.js';
 
 /** A colour of the page by its name in the style sheet: on light paper, on dark, and printed as on light. */
 interface Colour {
@@ -71,8 +71,7 @@ export function seriesOf(names: readonly string[]): Series[] {
   }));
 }
 
-/** The colour of each way in which a pair may end. */
-export const OUTCOME_COLOURS: Readonly<Record<Outcome, ColourName>> = {
+const OUTCOME_COLOURS: Readonly<Record<Outcome, ColourName>> = {
   correct: 'blue',
   partial: 'brown',
   wrong: 'orange',
@@ -80,3 +79,10 @@ export const OUTCOME_COLOURS: Readonly<Record<Outcome, ColourName>> = {
   abstained: 'purple',
   failed: 'red',
 };
+
+/** How each way in which a pair may end is drawn, in order. */
+export const OUTCOME_KEY: readonly Series[] = OUTCOMES.map((name) => ({
+  name,
+  colour: `var(--${OUTCOME_COLOURS[name]})`,
+  shape: 'square',
+}));

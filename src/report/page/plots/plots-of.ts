@@ -1,18 +1,16 @@
-import type { Raters, ToolArms, ToolUse } from '../../evaluation/checks.js';
 import type { CaseRow, Evaluation } from '../../evaluation/evaluation.js';
-import { OUTCOMES } from '../../evaluation/figure.js';
 import { caseScatter } from './case-scatter.js';
-import { countGrid } from './count-grid.js';
 import { type Drawing, plotLabel } from './drawing.js';
 import { familyMultiples } from './family-multiples.js';
 import { intervalPlot } from './interval-plot.js';
-import { OUTCOME_COLOURS, type Series, seriesOf } from './palette.js';
+import { OUTCOME_KEY, seriesOf } from './palette.js';
 import { rankSlopes } from './rank-slopes.js';
-import { sectionBars } from './section-bars.js';
+import { type RaterPlots, raterPlots } from './rater-plots.js';
 import { shareBars } from './share-bars.js';
+import { type ToolPlots, toolPlots } from './tool-plots.js';
 
 /** The plots of a report by what they show; one that there is nothing to draw for is absent. */
-export interface ReportPlots {
+export interface ReportPlots extends RaterPlots, ToolPlots {
   readonly headline?: Drawing | undefined;
   readonly ranks?: Drawing | undefined;
   readonly families?: Drawing | undefined;
@@ -21,12 +19,6 @@ export interface ReportPlots {
   readonly modelsByCase?: Drawing | undefined;
   readonly differences?: Drawing | undefined;
   readonly crossJudge?: Drawing | undefined;
-  readonly judgeAndRaters?: Drawing | undefined;
-  readonly raterModels?: Drawing | undefined;
-  readonly toolEffects?: Drawing | undefined;
-  readonly toolDistribution?: Drawing | undefined;
-  readonly toolCalls?: Drawing | undefined;
-  readonly toolSections?: Drawing | undefined;
 }
 
 /** Draws all plots of an evaluation. */
@@ -59,20 +51,12 @@ export function plotsOf(evaluation: Evaluation): ReportPlots {
   };
 }
 
-const pair = (first: string, second: string): Series[] => seriesOf([first, second]);
-
-const OUTCOME_KEY: readonly Series[] = OUTCOMES.map((name) => ({
-  name,
-  colour: `var(--${OUTCOME_COLOURS[name]})`,
-  shape: 'square',
-}));
-
 function headline({ models }: Evaluation): Drawing | undefined {
   return intervalPlot(
     {
       name: 'headline',
       title: 'CSS and CMS of each model with their 95 % intervals',
-      key: pair('CSS', 'CMS'),
+      key: seriesOf(['CSS', 'CMS']),
       scale: 'CSS, CMS',
       domain: [0, 1],
     },
@@ -126,8 +110,12 @@ function modelScatter({ models, cases }: Evaluation): Drawing | undefined {
   );
 }
 
+/** Of thirty models there are hundreds: the table has them all. */
+const MOST_COMPARISONS = 40;
+
 function differences({ comparisons }: Evaluation): Drawing | undefined {
-  const rows = comparisons.map(({ first, second, difference }) => ({
+  const shown = comparisons.slice(0, MOST_COMPARISONS);
+  const rows = shown.map(({ first, second, difference }) => ({
     label: `${first} – ${second}`,
     series: 'difference',
     figure: difference,
@@ -137,7 +125,11 @@ function differences({ comparisons }: Evaluation): Drawing | undefined {
   return intervalPlot(
     {
       name: 'differences',
-      title: 'Difference in CSS of each two models over the pairs that both have',
+      title: `Difference in CSS of each two models over the pairs that both have${
+        comparisons.length > shown.length
+          ? `: the first ${shown.length} of ${comparisons.length}`
+          : ''
+      }`,
       key: seriesOf(['difference']),
       scale: 'CSS of the first less that of the second',
       domain: [-reach, reach],
@@ -154,7 +146,7 @@ function crossJudge({ crossJudge: checked }: Evaluation): Drawing | undefined {
     {
       name: 'cross-judge',
       title: `CSS of each model by ${first} and by ${second}, over the pairs that both judged`,
-      key: pair(first, second),
+      key: seriesOf([first, second]),
       scale: 'CSS',
       domain: [0, 1],
     },
@@ -163,95 +155,4 @@ function crossJudge({ crossJudge: checked }: Evaluation): Drawing | undefined {
       { label: model, series: second, figure: secondCss },
     ]),
   );
-}
-
-const LABELS = ['1', '0.5', '0', 'untestable'];
-const VERDICT_COLUMNS = ['CORRECT', 'PARTIAL', 'WRONG', 'UNTESTABLE', 'ABSTAINED', 'FAILED'];
-
-function raterPlots({ confusion, models }: Raters): ReportPlots {
-  return {
-    judgeAndRaters: countGrid(
-      {
-        name: 'judge-and-raters',
-        title: "Pairs by the raters' majority label (rows) and the judge's verdict (columns)",
-        rows: LABELS,
-        columns: VERDICT_COLUMNS,
-        across: 'verdict of the judge',
-      },
-      confusion.map(({ label, verdict, count }) => ({
-        row: String(label),
-        column: verdict,
-        count,
-      })),
-    ),
-    raterModels: intervalPlot(
-      {
-        name: 'judge-and-raters-css',
-        title: 'CSS of each model by the judge and by the majority of raters, over the same pairs',
-        key: pair('judge', 'raters'),
-        scale: 'CSS',
-        domain: [0, 1],
-      },
-      models.flatMap(({ model, judgeCss, raterCss }) => [
-        { label: model, series: 'judge', figure: judgeCss },
-        { label: model, series: 'raters', figure: raterCss },
-      ]),
-    ),
-  };
-}
-
-const EFFECT_KEY: readonly Series[] = [
-  { name: 'help', colour: 'var(--blue)', shape: 'square' },
-  { name: 'same', colour: 'var(--grey)', shape: 'square' },
-  { name: 'hurt', colour: 'var(--orange)', shape: 'square' },
-];
-
-function toolPlots({ arms, models, sections }: ToolUse, ranked: readonly string[]): ReportPlots {
-  const most = Math.max(1, ...models.flatMap(({ calls: c }) => [c.estimate ?? 0, c.high ?? 0]));
-  return {
-    toolEffects: shareBars(
-      {
-        name: 'tool-effects',
-        title: 'Pairs that tools help, hurt or leave alike',
-        key: EFFECT_KEY,
-      },
-      arms.map((arm) => ({
-        label: `${arm.withTools} / ${arm.without}`,
-        parts: (['help', 'same', 'hurt'] as const).map((part) => ({
-          part,
-          share: arm[part].share.estimate ?? 0,
-        })),
-      })),
-    ),
-    toolDistribution: shareBars(
-      {
-        name: 'tool-distribution',
-        title: 'How the pairs ended with tools and without',
-        key: OUTCOME_KEY,
-      },
-      arms.flatMap((arm) => [armBar(arm, 'withTools'), armBar(arm, 'without')]),
-    ),
-    toolCalls: intervalPlot(
-      {
-        name: 'tool-calls',
-        title: 'Mean number of tool calls a rollout, by model',
-        key: seriesOf(['calls']),
-        scale: 'calls a rollout',
-        domain: [0, Math.ceil(most)],
-      },
-      models.map(({ model, calls }) => ({ label: model, series: 'calls', figure: calls })),
-    ),
-    toolSections: sectionBars(sections, ranked),
-  };
-}
-
-function armBar(arm: ToolArms, side: 'withTools' | 'without') {
-  const whole = arm.distribution.reduce((sum, row) => sum + row[side], 0);
-  return {
-    label: `${arm[side]} (${side === 'without' ? 'no tools' : 'tools'})`,
-    parts: arm.distribution.map((row) => ({
-      part: row.outcome,
-      share: whole === 0 ? 0 : row[side] / whole,
-    })),
-  };
 }

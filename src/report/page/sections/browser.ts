@@ -42,7 +42,7 @@ function extent({ data, told, seed, cutBy }: EmbeddedPairs): Html {
   const shown = data.pairs.id.length;
   if (told === 0) return html`<p>The run has no pairs.</p>`;
   if (!cutBy) return html`<p>All ${count(shown)} pairs of the run.</p>`;
-  const why = cutBy === 'pairs' ? 'has so many' : 'has so many, or so long ones,';
+  const why = cutBy === 'pairs' ? 'has so many' : 'has so many, or such long ones,';
   return html`<p>A sample of ${count(shown)} of the run’s ${count(told)} pairs: the run ${why} that a page of all would be slow. It is
 stratified by model, family and verdict, each with its share of the whole and at least one pair where there is room, and was
 drawn with the seed ${seed}. The figures above are over all pairs.</p>`;

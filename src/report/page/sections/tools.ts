@@ -11,10 +11,10 @@ import {
   reasons,
 } from '../figure-words.js';
 import { cell, folded, part, plotAndTable, row, table } from '../part.js';
-import type { ReportPlots } from '../plots/plots-of.js';
+import type { ToolPlots } from '../plots/tool-plots.js';
 
 /** What tools did. */
-export function tools(told: ToolUse | undefined, plots: ReportPlots): Html {
+export function tools(told: ToolUse | undefined, plots: ToolPlots): Html {
   const named = { id: 'tools', heading: 'Tool use' };
   if (!told)
     return part({ ...named, shown: [html`<p>Undefined: no trajectories were given.</p>`] });
