@@ -21,7 +21,7 @@ export interface MarkedPlace {
   readonly reason: string;
 }
 
-/** One change of a chart, with a little of the chart on both sides. */
+/** One change of a chart, with a little of the chart on both sides; without a lead it goes on where the last one ends. */
 export interface ShownChange {
   readonly lead: string;
   readonly before: string;

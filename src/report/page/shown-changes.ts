@@ -7,15 +7,28 @@ const AROUND = 160;
 const LONGEST = 4000;
 const MOST_CHANGES = 40;
 
-/** The edits of a packet as a page shows them: what went, what came, and a little of the chart on both sides. */
+/**
+ * The edits of a packet as a page shows them, in order of place: what went, what came, and a little of the chart on both
+ * sides. What lies between neighbours is told once: it is the tail of the first, and the second has no lead.
+ */
 export function shownChanges(packet: string, edits: readonly Edit[]): ShownChange[] {
   const letters = [...packet];
-  return edits.slice(0, MOST_CHANGES).map(({ start, end, before, after }) => ({
-    lead: `${start > AROUND ? '…' : ''}${letters.slice(Math.max(0, start - AROUND), start).join('')}`,
-    before: cut(before),
-    after: cut(after),
-    tail: `${letters.slice(end, end + AROUND).join('')}${end + AROUND < letters.length ? '…' : ''}`,
-  }));
+  const ordered = [...edits].sort((a, b) => a.start - b.start).slice(0, MOST_CHANGES);
+  const isNear = (one: Edit | undefined, next: Edit | undefined) =>
+    one !== undefined && next !== undefined && next.start - one.end <= 2 * AROUND;
+  return ordered.map((edit, at) => {
+    const { start, end, before, after } = edit;
+    const next = ordered[at + 1];
+    const from = isNear(ordered[at - 1], edit) ? start : Math.max(0, start - AROUND);
+    const to = next && isNear(edit, next) ? next.start : end + AROUND;
+    const goesOn = to < letters.length && !isNear(edit, next);
+    return {
+      lead: `${from > 0 && from < start ? '…' : ''}${letters.slice(from, start).join('')}`,
+      before: cut(before),
+      after: cut(after),
+      tail: `${letters.slice(end, to).join('')}${goesOn ? '…' : ''}`,
+    };
+  });
 }
 
 function cut(text: string): string {

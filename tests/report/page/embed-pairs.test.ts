@@ -52,6 +52,18 @@ describe('the changes of a chart', () => {
     });
   });
 
+  it('tell what lies between neighbours once, and are put in order', () => {
+    const packet = 'HER2+ (IHC 3+) today';
+    const changes = shownChanges(packet, [
+      { start: 11, end: 13, before: '3+', after: '0' },
+      { start: 0, end: 5, before: 'HER2+', after: 'HER2-' },
+    ]);
+    expect(changes).toEqual([
+      { lead: '', before: 'HER2+', after: 'HER2-', tail: ' (IHC ' },
+      { lead: '', before: '3+', after: '0', tail: ') today' },
+    ]);
+  });
+
   it('are cut where they are long', () => {
     const [change] = shownChanges('', [
       { start: 0, end: 0, before: '', after: '🩺'.repeat(10_000) },

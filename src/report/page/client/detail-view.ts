@@ -66,19 +66,20 @@ function showChange(changes: readonly ShownChange[] | undefined): void {
     );
     return;
   }
-  list.replaceChildren(
-    ...changes.map(({ lead, before, after, tail }) =>
-      element('li', {
-        class: 'chart',
-        children: [
-          lead,
-          ...(before === '' ? [] : [element('del', { text: before })]),
-          ...(after === '' ? [] : [element('ins', { text: after })]),
-          tail,
-        ],
-      }),
-    ),
-  );
+  list.replaceChildren();
+  let excerpt: HTMLElement | undefined;
+  for (const { lead, before, after, tail } of changes) {
+    if (!excerpt || lead !== '') {
+      excerpt = element('li', { class: 'chart' });
+      list.append(excerpt);
+    }
+    excerpt.append(
+      lead,
+      ...(before === '' ? [] : [element('del', { text: before })]),
+      ...(after === '' ? [] : [element('ins', { text: after })]),
+      tail,
+    );
+  }
 }
 
 function showAnswers(data: PairData, pair: number): void {
