@@ -212,4 +212,22 @@ describe('the README', () => {
     const rollouts = readFileSync(join(ROOT, 'catalog/cases/rollouts.jsonl'), 'utf8').trimEnd();
     expect(rewards).toHaveLength(rollouts.split('\n').length);
   });
+
+  it('scores in shards that merge to what one run writes, by the commands that it shows', async () => {
+    const at = (name: string) => join(dir, name);
+    const shown = block('sh', 'flipside merge').matchAll(/^npx flipside (.*?)(?: +#.*)?$/gm);
+    writeFileSync(at('rollouts.jsonl'), readFileSync(join(ROOT, 'catalog/cases/rollouts.jsonl')));
+    const config = loadConfig({ flags: { log_level: 'silent' }, env: {} });
+    const app = await compose(config);
+    const flipside = (argv: readonly string[]) =>
+      runCli(
+        argv.map((word) => (word.endsWith('.jsonl') ? at(word) : word)),
+        { app },
+      );
+    for (const [, words = ''] of shown)
+      expect((await flipside(words.split(/ +/))).code).toBeLessThan(4);
+    const merged = readFileSync(at('rewards.jsonl'), 'utf8');
+    await flipside(['score', '--rollouts', 'rollouts.jsonl', '--out', 'whole.jsonl', '--quiet']);
+    expect(merged).toBe(readFileSync(at('whole.jsonl'), 'utf8'));
+  });
 });

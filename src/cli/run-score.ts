@@ -121,6 +121,7 @@ async function scoreIn(
     ...{ dir, options, context, isStream: input.isStream },
     identity: runIdentity({ ...given, input, cases }),
     today: app.clock.today(),
+    clock: app.clock,
     isKnownCase: (id) => !cases || cases.has(id),
   });
   sayWhereItStands(plan, { dir, options, context });

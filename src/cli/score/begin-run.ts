@@ -1,15 +1,17 @@
 import { appendFileSync, createReadStream, existsSync } from 'node:fs';
+import type { Clock } from '../../core/ports.js';
 import { FlipsideError } from '../../errors.js';
 import { MAX_GROUP_PAIRS } from '../../offline/batch.js';
 import { PIECE_BYTES } from '../../offline/bulk/piece.js';
 import { differences, type Plan, type RunIdentity, savePlan } from '../../offline/bulk/plan.js';
 import { parseShard } from '../../offline/bulk/shard.js';
-import { digestOf, stage } from '../../offline/bulk/stage.js';
+import { digestOf, type Staged, stage } from '../../offline/bulk/stage.js';
 import type { WorkDir } from '../../offline/bulk/work-dir.js';
 import { parseColumnMap } from '../../offline/input/column-map.js';
 import { type OpenedRow, openRows } from '../../offline/input/open-rows.js';
 import { faultText, type RowFault } from '../../offline/read-rows.js';
 import type { Context } from '../context.js';
+import { withProgress } from '../progress.js';
 import { pairingOf, type ScoreOptions } from './score-options.js';
 
 /** What a run is begun with. */
@@ -21,6 +23,7 @@ export interface Beginning {
   /** Whether a part of the input can be read once only. */
   readonly isStream: boolean;
   readonly today: string;
+  readonly clock: Clock;
   readonly isKnownCase: (caseId: string) => boolean;
 }
 
@@ -41,22 +44,8 @@ export async function beginRun(beginning: Beginning): Promise<Plan> {
 }
 
 async function newRun(beginning: Beginning): Promise<Plan> {
-  const { dir, options, context, identity, today, isKnownCase } = beginning;
-  const { signal } = context;
-  const staged = await stage({
-    rows: openRollouts(beginning),
-    files: dir.files,
-    pairing: pairingOf(options),
-    shard: parseShard(options.shard),
-    isKnownCase,
-    pieceBytes: PIECE_BYTES,
-    maxGroupPairs: MAX_GROUP_PAIRS,
-    signal,
-    onFault: (fault) => {
-      tell(fault, context);
-      appendFileSync(dir.files.faults, `${faultText(fault)}\n`);
-    },
-  });
+  const { dir, options, identity, today } = beginning;
+  const staged = await stageAll(beginning);
   if (staged.rollouts === 0) {
     const [path] = options.rollouts;
     const named =
@@ -66,6 +55,45 @@ async function newRun(beginning: Beginning): Promise<Plan> {
   const plan = { identity, today, staged };
   savePlan(dir.files.plan, plan);
   return plan;
+}
+
+/** Reads the input, and tells how it goes: how much there is shows at its end. */
+function stageAll(beginning: Beginning): Promise<Staged> {
+  const { dir, options, context, clock, isKnownCase } = beginning;
+  const { signal, stderr: out } = context;
+  const told = { out, what: 'read', quiet: options.quiet ?? false, clock };
+  return withProgress(told, (to, say) =>
+    stage({
+      rows: counted(openRollouts(beginning), to),
+      files: dir.files,
+      pairing: pairingOf(options),
+      shard: parseShard(options.shard),
+      isKnownCase,
+      pieceBytes: PIECE_BYTES,
+      maxGroupPairs: MAX_GROUP_PAIRS,
+      signal,
+      onFault: (fault) => {
+        say(faultText(fault));
+        appendFileSync(dir.files.faults, `${faultText(fault)}\n`);
+      },
+    }),
+  );
+}
+
+/** A look at the clock costs more than a row. */
+const TELL_EVERY_ROWS = 1000;
+
+async function* counted(
+  rows: AsyncIterable<OpenedRow>,
+  to: (done: number) => void,
+): AsyncGenerator<OpenedRow> {
+  let read = 0;
+  for await (const row of rows) {
+    read += 1;
+    if (read % TELL_EVERY_ROWS === 0) to(read);
+    yield row;
+  }
+  to(read);
 }
 
 function openRollouts({ dir, options, context }: Beginning): AsyncIterable<OpenedRow> {

@@ -5,14 +5,15 @@ import { canonicalJson, sha256Hex } from '../../core/digest.js';
 import type { RewardProfile } from '../../core/reward-profile.js';
 import type { Rollout } from '../../core/rollout.js';
 import type { Plan } from '../../offline/bulk/plan.js';
+import { scoredSoFar } from '../../offline/bulk/retry.js';
 import { type ScoredRun, scoreStaged } from '../../offline/bulk/score-staged.js';
 import { parseShard, type ShardField } from '../../offline/bulk/shard.js';
 import { walkPieces } from '../../offline/bulk/walk-pieces.js';
 import type { WorkDir } from '../../offline/bulk/work-dir.js';
 import { type NoOps, noOpFinder } from '../../offline/no-ops.js';
 import type { Context } from '../context.js';
-import { costSoFar } from '../cost.js';
 import { withProgress } from '../progress.js';
+import { scoreAsides } from './score-asides.js';
 import { pairingOf, type ScoreOptions } from './score-options.js';
 
 /** What a plan is scored with. */
@@ -31,15 +32,17 @@ const BATCHES_AT_ONCE = 8;
 
 /** Scores what is not scored yet of a plan, and tells how it goes. */
 export function scorePlan(plan: Plan, scoring: Scoring): Promise<ScoredRun> {
-  const { app, context, options, bill } = scoring;
+  const { app, context, options, bill, dir } = scoring;
+  const { take: onRewards, asides } = scoreAsides(bill);
   const told = {
     ...{ out: context.stderr, what: 'scored', total: plan.staged.own },
-    ...{ quiet: options.quiet ?? false, clock: app.clock, aside: () => costSoFar(bill) },
+    ...{ quiet: options.quiet ?? false, clock: app.clock },
+    ...{ before: scoredSoFar(plan, dir), aside: asides },
   };
   const { signal } = context;
   const keptBefore = app.keptBefore ?? (() => false);
   return withProgress(told, (onScored) =>
-    scoreStaged({ ...howOf(plan, scoring), keptBefore, signal, onScored }),
+    scoreStaged({ ...howOf(plan, scoring), keptBefore, signal, onScored, onRewards }),
   );
 }
 

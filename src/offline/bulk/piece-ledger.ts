@@ -27,8 +27,8 @@ export interface PieceLedger {
   readonly groups: readonly Group[];
   /** How many rollouts have their reward so far. */
   settled(): number;
-  /** Takes the rewards of a batch; batches come in their order. */
-  take(rewards: readonly Reward[], notApplicable: ReadonlySet<string>): void;
+  /** Takes the rewards of a batch; batches come in their order. Returns them as they are put down. */
+  take(rewards: readonly Reward[], notApplicable: ReadonlySet<string>): readonly Reward[];
   /** Puts the piece on the journal. */
   close(): PieceResult;
 }
@@ -66,8 +66,10 @@ export function openPiece(
     groups: groupsOf(rows.filter((row) => !repeated.has(row)).map((row) => row.value)),
     settled: () => written.length,
     take(rewards, barred) {
-      put(before ? settleCached(rewards, { ...before, putFirst }) : rewards);
+      const settled = before ? settleCached(rewards, { ...before, putFirst }) : rewards;
+      put(settled);
       for (const name of barred) notApplicable.add(name);
+      return settled;
     },
     close() {
       const result = { tally, notApplicable: [...notApplicable] };

@@ -29,6 +29,8 @@ export interface ScorePiecesOptions extends Omit<ScoreRequest, 'rollouts' | 'lan
   readonly signal: AbortSignal;
   /** Told of each batch, or piece that was scored before, as it is done. */
   readonly onScored: (rollouts: number) => void;
+  /** Told the rewards of each batch, before `onScored`. */
+  readonly onRewards?: (rewards: readonly Reward[]) => void;
   /** Told what each piece came to, in their order. */
   readonly onPiece: (result: PieceResult) => void;
 }
@@ -118,7 +120,8 @@ function batchStep(
     scored,
     settle(done) {
       const { rewards, notApplicable } = done as Scored;
-      ledger.take(rewards, notApplicable);
+      const settled = ledger.take(rewards, notApplicable);
+      options.onRewards?.(settled);
       options.onScored(rewards.length);
     },
   };

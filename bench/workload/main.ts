@@ -1,0 +1,30 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Workload, writeCases, writeRollouts } from './write.js';
+
+/**
+ * npm run workload -- --out DIR: cases.jsonl and rollouts.jsonl of the paper's size, 224 cases and six policies.
+ * npm run workload -- --rollouts 1000000 --out FILE: so many rollouts of them, groups apart.
+ */
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string' },
+    rollouts: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    variety: { type: 'string', default: '1' },
+    every: { type: 'boolean', default: false },
+  },
+});
+const { out, rollouts, seed, variety, every } = values;
+if (out === undefined)
+  throw new Error('usage: --out DIR, or --rollouts N --out FILE [--variety N]');
+const workload: Workload = { seed: Number(seed), variety: Number(variety), every };
+if (rollouts === undefined) {
+  await mkdir(out, { recursive: true });
+  await writeCases(join(out, 'cases.jsonl'), workload);
+  const count = await writeRollouts(join(out, 'rollouts.jsonl'), workload);
+  process.stdout.write(`${count} rollouts\n`);
+} else {
+  await writeRollouts(out, { ...workload, rollouts: Number(rollouts) });
+}
