@@ -28,7 +28,7 @@ export const judgeMember: ClaimRule = (given: Claim, reading: FormReading): Veri
   const claim = { ...given, question: bounded(given.question) };
   if (UNNAMED.test(option)) return silentClaim(claim);
   const scale = NONE.test(option) ? noneScale(claim, reading) : memberScale(option, claim, reading);
-  return holds ? chosen(claim, scale) : leftOut(claim, scale, option);
+  return holds ? chosen(claim, scale) : leftOut(claim, scale);
 };
 
 function chosen(claim: Claim, scale: Scale): VerifiedClaim {
@@ -39,20 +39,8 @@ function chosen(claim: Claim, scale: Scale): VerifiedClaim {
   return claimSaid(claim, verdict, findings, `${placesOf(findings)} ${says}.`);
 }
 
-/** How many places must affirm an option, with none against it, before leaving it out is wrong. */
-const OMITTED = 2;
-
-function leftOut(claim: Claim, scale: Scale, option: string): VerifiedClaim {
-  const places = new Set(scale.forYes.map((f) => f.sentence.index)).size;
-  const isWrong =
-    scale.yes >= 0.9 && scale.forNo.length === 0 && places >= OMITTED && !NONE.test(option);
-  if (isWrong)
-    return claimSaid(
-      claim,
-      'NOT_SUPPORTED',
-      scale.forYes,
-      `${placesOf(scale.forYes)} says so, and it is left out.`,
-    );
+/** An option that was left out is never held against an answer: a list may leave out what the record only touches on. */
+function leftOut(claim: Claim, scale: Scale): VerifiedClaim {
   if (scale.forNo.length === 0 || verdictOf(scale, false) !== 'SUPPORTED')
     return silentClaim(claim);
   return claimSaid(claim, 'SUPPORTED', scale.forNo, `${placesOf(scale.forNo)} says otherwise.`);

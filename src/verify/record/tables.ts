@@ -34,7 +34,7 @@ export function readTables(
       heads = found;
       left = MAX_ROWS;
     } else if (heads.length > 0 && left-- <= 0) heads = [];
-    out.set(i, cellsUnder(line, found ? [] : heads));
+    out.set(i, cellsUnder(text, line, found ? [] : heads));
   }
   return out;
 }
@@ -104,14 +104,10 @@ function hasValuesBelow(text: string, lines: readonly TextLine[], index: number)
   return false;
 }
 
-function cellsUnder(line: TextLine, heads: readonly Head[]): readonly Cell[] {
+function cellsUnder(text: string, line: TextLine, heads: readonly Head[]): readonly Cell[] {
   const cells = line.cells.map((c) => ({ start: c.start, end: c.end, head: '', date: '' }));
   if (heads.length === 0) return cells;
-  const first = cells[0] as Cell;
-  const isLabelled =
-    !line.isMarked &&
-    (heads.length === cells.length - 1 || (heads[0] as Head).start > first.end - line.from);
-  const labelled = isLabelled ? 1 : 0;
+  const labelled = labelsOf(text, line, heads);
   const isInOrder = line.isMarked || heads.length === cells.length - labelled;
   let last = -1;
   return cells.map((cell, i) => {
@@ -122,6 +118,23 @@ function cellsUnder(line: TextLine, heads: readonly Head[]): readonly Cell[] {
     last = k;
     return { ...cell, head: head.name, date: head.date };
   });
+}
+
+/** How many of a row's first cells name it: what stands left of all heads and is no value, as a test and its unit. */
+function labelsOf(text: string, line: TextLine, heads: readonly Head[]): number {
+  const { cells, from, isMarked } = line;
+  if (isMarked) return 0;
+  const isLabel = (cell: Range | undefined) =>
+    cell !== undefined && cell.end - from < (heads[0] as Head).start;
+  const [first, second] = cells;
+  if (
+    isLabel(first) &&
+    isLabel(second) &&
+    second &&
+    !VALUE.test(text.slice(second.start, second.end))
+  )
+    return 2;
+  return heads.length === cells.length - 1 || isLabel(first) ? 1 : 0;
 }
 
 /** By place: the head behind `last` that begins nearest to the cell. */

@@ -41,10 +41,28 @@ export function lookAgainAtDate(
       ],
       rationale: `${sourceOf(given.mention)} gives ${given.mention.date}, as answered.`,
     });
+  const held = HELD.exec(first.rationale)?.[1];
+  if (!held || !bestDays(standing, question).some((s) => isSameDate(held, s.mention.date)))
+    return silentClaim(claim, ONCE);
   const isSilent = !standing.some((s) => s.near >= LEAST_NEAR);
   return isSilent && sought.asked.length > 0 && tie < FAR ? silentClaim(claim, WEAK) : first;
 }
 
+/** The day that a rule holds against an answer. */
+const HELD = / gives ([\d-]{4,10}), not /;
+const ONCE = 'Two readings of the record do not come to the same other day.';
+
+/** The days most surely asked for; the last (first) of them where that is asked. */
+function bestDays(standing: readonly StandingDate[], question: string): readonly StandingDate[] {
+  const near = standing.filter((s) => s.near >= LEAST_NEAR);
+  const top = Math.max(0, ...near.map((s) => s.tie));
+  const best = near.filter((s) => s.tie >= top - NEAR);
+  const days = best.map((s) => s.mention.date).sort();
+  const day = LATEST.test(question) ? days.at(-1) : EARLIEST.test(question) ? days[0] : undefined;
+  return day ? best.filter((s) => isSameDate(s.mention.date, day)) : best;
+}
+
+const EARLIEST = /\b(?:first|earliest|onset|began|started|initial)\b/i;
 const LEAST = 0.45;
 const LEAST_NEAR = 0.3;
 const NEAR = 0.15;

@@ -5,6 +5,7 @@ import { lookAgainAtDate } from './date.js';
 import { lookAgainAtNumber } from './number.js';
 import { lookAgainAtOption } from './option.js';
 import { lookAgainAtStatement } from './statement.js';
+import { lookAgainAtYesNo } from './yes-no.js';
 
 /**
  * A second look at a claim that a rule calls NOT_SUPPORTED: whether the record, by any reasonable reading, gives the
@@ -21,8 +22,9 @@ export function lookAgain(claim: Claim, first: VerifiedClaim, reading: FormReadi
     case 'statement':
       return lookAgainAtStatement(claim, { first, said: asserts.said ?? '' }, reading);
     case 'yes_no':
-      return first;
-    default:
+      return lookAgainAtYesNo(claim, { first, holds: asserts.holds }, reading);
+    case 'choice':
+    case 'member':
       return lookAgainAtOption(claim, { first, option: asserts.option }, reading);
   }
 }

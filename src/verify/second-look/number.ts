@@ -12,6 +12,7 @@ import { coverage, placesOfNumber, placesOfSentence } from './coverage.js';
 import { type Rested, restedOn } from './evidence-sentences.js';
 import { listsIn } from './listed-rows.js';
 import { isBound, isFactor } from './own-value.js';
+import { isReadTwice, isStated } from './read-twice.js';
 import { reckon } from './reckon.js';
 import { isAnswer, type SoughtNumber, type Standing, standingNumbers } from './standing-numbers.js';
 
@@ -58,10 +59,11 @@ export function lookAgainAtNumber(
       quotes: fit.quotes,
       rationale: `${fit.from} give ${answer}, as answered.`,
     });
-  const other = standing.find(
+  const near = standing.filter(
     (s) => s.tie >= LEAST && s.near >= LEAST_NEAR && isOfKind(s, sought, reading),
   );
-  if (other || !isStated(first) || !isWeak(rested, against, sought)) return first;
+  if (!isReadTwice(first, { near, reckoned, sought }, reading)) return silentClaim(claim, ONCE);
+  if (near.length > 0 || !isStated(first) || !isWeak(rested, against, sought)) return first;
   const [formula] = reckoned.filter((r) => r.isFormula);
   return formula
     ? finding(claim, 'NOT_SUPPORTED', {
@@ -74,6 +76,7 @@ export function lookAgainAtNumber(
 const LEAST = 0.5;
 const LEAST_NEAR = 0.2;
 const NEAR = 0.1;
+const ONCE = 'Two readings of the record do not come to the same other value.';
 const WEAK =
   'What the record says near this is too far from the question to speak against the answer.';
 
@@ -129,9 +132,6 @@ function isOutdated(given: Standing, all: readonly Standing[], { ask }: SoughtNu
       !isAnswer(other, given.value, ask),
   );
 }
-
-/** Whether a rule holds a value against an answer that the record states, and none that it computes. */
-const isStated = ({ rationale }: VerifiedClaim) => / gives /.test(rationale);
 
 /** Whether all that speaks against an answer is hardly about the question, or a bound or a factor. */
 function isWeak(rested: readonly Rested[], against: number, { asked, ask }: SoughtNumber): boolean {

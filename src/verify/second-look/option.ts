@@ -1,36 +1,67 @@
 import type { VerifiedClaim } from '../../core/form.js';
 import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
+import type { Sentence } from '../record/reading.js';
 import { silentClaim } from '../silent-claim.js';
 import { sideMeant } from '../values/side-meant.js';
-import { askedWords } from './asked-words.js';
-import { coverage, placesOfSentence } from './coverage.js';
+import { stemsIn } from '../values/stems.js';
+import { stemsOf } from '../values/topic.js';
+import { type AskedWord, askedWords } from './asked-words.js';
+import { isDeniedThere, namedIn } from './denied-there.js';
 import { restedOn } from './evidence-sentences.js';
-import { cannotSpeak, isDenial } from './weak-lines.js';
+import { cannotSpeak } from './weak-lines.js';
 
-/** A second look at a flagged yes, no or option: whether the lines that it rests on can speak against it at all. */
+/**
+ * A second look at a flagged option: whether the lines that it rests on can speak against it. One that gives another
+ * option names that one in full and not the answer too; one that denies the answer denies it by its own name.
+ */
 export function lookAgainAtOption(
   claim: Claim,
   { first, option }: { readonly first: VerifiedClaim; readonly option: string },
   reading: FormReading,
 ): VerifiedClaim {
-  const question = claim.question.text;
-  const side = sideMeant(question, reading);
-  const lines = restedOn(first.evidence, reading).map((r) => r.sentence);
-  if (lines.length === 0) return first;
-  if (lines.every((s) => cannotSpeak(s, side))) return silentClaim(claim, UNFIT);
-  if (option !== '')
-    return SAYS_NOT.test(first.rationale) && !isDenial(lines.slice(0, 1))
-      ? silentClaim(claim, UNFIT)
-      : first;
-  const asked = askedWords(question, reading);
-  const near = Math.max(
-    ...lines.map((s) => coverage(asked, placesOfSentence(s, reading), reading)),
+  const side = sideMeant(claim.question.text, reading);
+  const lines = restedOn(first.evidence, reading)
+    .map((r) => r.sentence)
+    .filter((s) => !cannotSpeak(s, side));
+  const asked = askedWords(option, reading);
+  const rival = claim.question.options.find((o) =>
+    first.rationale.endsWith(` gives ${o}, not ${option}.`),
   );
-  return asked.length > 1 && near < FAR ? silentClaim(claim, UNFIT) : first;
+  const stays = rival
+    ? lines.some((s) =>
+        givesOnly(s, { rival: askedWords(rival, reading), asked, reading }, [rival, option]),
+      )
+    : lines.some((s) => isDeniedThere(s, asked, reading));
+  return stays ? first : silentClaim(claim, UNFIT);
 }
 
-const SAYS_NOT = /\bsays that it is not\b/;
-/** Lines with so little of a question are about something else. */
-const FAR = 0.25;
 const UNFIT = 'What the record says near this is of something or somebody else.';
+/** So much of an option must stand in the line that gives it. */
+const IN_FULL = 0.6;
+
+function givesOnly(
+  sentence: Sentence,
+  about: {
+    readonly rival: readonly AskedWord[];
+    readonly asked: readonly AskedWord[];
+    readonly reading: FormReading;
+  },
+  [rival, option]: readonly [string, string],
+): boolean {
+  const { reading } = about;
+  const named = namedIn(sentence, about.rival, reading);
+  // A grade or a stage is known by other words than its own.
+  const isInFull = named === 0 || named >= IN_FULL;
+  return isInFull && !namesToo(sentence, option, rival);
+}
+
+/** Whether a line names what tells an option from another. */
+function namesToo(sentence: Sentence, option: string, other: string): boolean {
+  const others = new Set(stemsIn(other).map((s) => s.stem));
+  const own = stemsIn(option)
+    .map((s) => s.stem)
+    .filter((s) => !others.has(s));
+  const stems = new Set(stemsOf(sentence).map((s) => s.stem));
+  return own.length > 0 && own.every((s) => stems.has(s));
+}

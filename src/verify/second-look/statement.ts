@@ -3,6 +3,7 @@ import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
 import type { Sentence } from '../record/reading.js';
 import { silentClaim } from '../silent-claim.js';
+import { type Facet, findingsOn } from '../statements/judge-statement.js';
 import { readStatement } from '../statements/statement.js';
 import { ungivenIn, ungivenRationale } from '../statements/ungiven.js';
 import { finding } from '../values/finding.js';
@@ -19,7 +20,9 @@ export function lookAgainAtStatement(
 ): VerifiedClaim {
   const lines = restedOn(first.evidence, reading).map((r) => r.sentence);
   if (lines.length > 0 && lines.every((s) => cannotSpeak(s, undefined))) return silentClaim(claim);
-  if (SAYS_NEVER.test(first.rationale)) return isDenial(lines) ? first : silentClaim(claim);
+  if (SAYS_NEVER.test(first.rationale))
+    return lines.some((s) => isDenial(s.text)) ? first : silentClaim(claim);
+  if (!mayContradict(claim, reading)) return silentClaim(claim, DOUBTFUL);
   const content = contentOf(
     { said, before: before(claim), question: claim.question.text },
     reading,
@@ -36,6 +39,29 @@ export function lookAgainAtStatement(
     : silentClaim(claim, ungivenRationale(ungiven));
 }
 
+/**
+ * What contradicts by itself: a side, a vertebra, a stage or a place, and how a drug was used, for how long and with what
+ * effect. Days, doses, values and diseases stand in many forms beside each other: one of them alone is no contradiction,
+ * two of different kinds are.
+ */
+const ALONE: ReadonlySet<Facet> = new Set<Facet>([
+  'side',
+  'level',
+  'stage',
+  'site',
+  'use',
+  'length',
+  'outcome',
+  'ongoing',
+]);
+
+function mayContradict(claim: Claim, reading: FormReading): boolean {
+  const against = findingsOn(readStatement(claim, reading), reading).filter((f) => !f.fits);
+  const facets = new Set(against.map((f) => f.facet));
+  return facets.size > 1 || [...facets].some((f) => ALONE.has(f));
+}
+
+const DOUBTFUL = 'What the record gives for this may be another value of the same drug or disease.';
 const ALIKE = 'The record gives this for what it is about, in these lines.';
 /** Another value of the same kind is held against the statement's: "gives 2021-08-02 …, not 2020-02." */
 const GIVES_OTHER = /^The record (?:gives|counts) .*, not (?![A-Z]\d)[^.]*\d[^.]*\.?$/;

@@ -3,15 +3,19 @@ import { agree, conflict, type Finding } from './finding.js';
 import { evidenceOfScope, type RecordScope } from './record-scopes.js';
 import type { TherapyCase } from './therapy-case.js';
 
-/** When the drug was begun and ended, and for how long it was given. */
-export function checkCourse(at: TherapyCase): readonly Finding[] {
+/** When the drug was begun and ended. */
+export function checkCourseDays(at: TherapyCase): readonly Finding[] {
   const { course, isClass } = at;
   if (isClass) return [];
   return [
     ...course.starts.flatMap((d) => checkDate(d, { at, role: 'starts' })),
     ...course.stops.flatMap((d) => checkDate(d, { at, role: 'stops' })),
-    ...course.lengths.flatMap((l) => checkLength(l, at)),
   ];
+}
+
+/** For how long the drug was given. */
+export function checkCourseLength(at: TherapyCase): readonly Finding[] {
+  return at.isClass ? [] : at.course.lengths.flatMap((l) => checkLength(l, at));
 }
 
 const ROLE = { starts: 'begun', stops: 'ended' } as const;

@@ -5,7 +5,7 @@ import { checkBodySites } from './check-body-sites.js';
 import { checkCodes } from './check-codes.js';
 import { checkConditions } from './check-conditions.js';
 import { checkCounts } from './check-counts.js';
-import { checkCourse } from './check-course.js';
+import { checkCourseDays, checkCourseLength } from './check-course.js';
 import { checkDates } from './check-dates.js';
 import { checkDose } from './check-dose.js';
 import { checkLevels } from './check-levels.js';
@@ -26,29 +26,60 @@ import { readStatement, type Statement } from './statement.js';
 import { type TherapyCase, therapyCase } from './therapy-case.js';
 import { ungivenIn, ungivenRationale } from './ungiven.js';
 
-const OF_STATEMENTS: readonly ((s: Statement, reading: FormReading) => readonly Finding[])[] = [
-  checkConditions,
-  checkRelatives,
-  checkSides,
-  checkLevels,
-  checkBodySites,
-  checkStages,
-  checkCodes,
-  checkSeverity,
-  checkResults,
-  checkWordedResults,
-  checkCounts,
-  checkValues,
-  checkDates,
+/** What a finding is of. */
+export type Facet =
+  | 'use'
+  | 'outcome'
+  | 'days'
+  | 'length'
+  | 'dose'
+  | 'schedule'
+  | 'ongoing'
+  | 'request'
+  | 'condition'
+  | 'relative'
+  | 'side'
+  | 'level'
+  | 'site'
+  | 'stage'
+  | 'code'
+  | 'severity'
+  | 'result'
+  | 'count'
+  | 'value'
+  | 'date';
+
+/** A finding with what it is of. */
+export interface FacetFinding extends Finding {
+  readonly facet: Facet;
+}
+
+type Check<T> = (of: T, reading: FormReading) => readonly Finding[];
+
+const OF_STATEMENTS: readonly (readonly [Facet, Check<Statement>])[] = [
+  ['condition', checkConditions],
+  ['relative', checkRelatives],
+  ['side', checkSides],
+  ['level', checkLevels],
+  ['site', checkBodySites],
+  ['stage', checkStages],
+  ['code', checkCodes],
+  ['severity', checkSeverity],
+  ['result', checkResults],
+  ['result', checkWordedResults],
+  ['count', checkCounts],
+  ['value', checkValues],
+  ['date', checkDates],
 ];
-const OF_THERAPIES: readonly ((at: TherapyCase) => readonly Finding[])[] = [
-  checkUse,
-  checkOutcome,
-  checkCourse,
-  checkDose,
-  checkSchedule,
-  checkOngoing,
-  checkRequest,
+const OF_THERAPIES: readonly (readonly [Facet, Check<TherapyCase>])[] = [
+  ['use', checkUse],
+  ['outcome', checkOutcome],
+  ['days', checkCourseDays],
+  ['length', checkCourseLength],
+  ['dose', checkDose],
+  ['schedule', checkSchedule],
+  ['ongoing', checkOngoing],
+  ['request', checkRequest],
 ];
 
 /**
@@ -70,12 +101,20 @@ export const judgeStatement: ClaimRule = (claim, reading) => {
 };
 
 /** All that the record says to a statement's facets. */
-export function findingsOn(statement: Statement, reading: FormReading): readonly Finding[] {
+export function findingsOn(statement: Statement, reading: FormReading): readonly FacetFinding[] {
   const therapies = statement.therapies.map((t) => therapyCase(t, { statement, reading }));
   return [
-    ...therapies.flatMap((at) => OF_THERAPIES.flatMap((check) => check(at))),
-    ...OF_STATEMENTS.flatMap((check) => check(statement, reading)),
+    ...therapies.flatMap((at) => foundBy(OF_THERAPIES, at, reading)),
+    ...foundBy(OF_STATEMENTS, statement, reading),
   ];
+}
+
+function foundBy<T>(
+  checks: readonly (readonly [Facet, Check<T>])[],
+  of: T,
+  reading: FormReading,
+): readonly FacetFinding[] {
+  return checks.flatMap(([facet, check]) => check(of, reading).map((f) => ({ ...f, facet })));
 }
 
 function verdict(

@@ -128,7 +128,11 @@ function sizesIn(reading: FormReading, kind: Kind): readonly BodySize[] {
         number.start - sentence.start,
       );
       const isNow = kind.units === KG && LOST_NOW.test(said);
-      const isNamed = isNow || kind.name.test(before) || isUnnamedVital(sentence, number, kind);
+      const isNamed =
+        isNow ||
+        goesOn(number, kind) ||
+        kind.name.test(before) ||
+        isUnnamedVital(sentence, number, kind);
       if (
         !isNamed ||
         (!isNow && CHANGE.test(before)) ||
@@ -156,6 +160,17 @@ function sizesIn(reading: FormReading, kind: Kind): readonly BodySize[] {
       });
     }
   return out.sort(byDate);
+}
+
+/** "Weight: 106.4 kg in 09/2025 -> 101.2 kg": what follows a measure in its own unit goes on with it. */
+function goesOn({ sentence, start, label, after, unit }: NumberAt, kind: Kind): boolean {
+  const between = sentence.text.slice(label.start - sentence.start, start - sentence.start);
+  return (
+    after !== undefined &&
+    after.unit === unit &&
+    /(?:->|=>|→) ?$/.test(between) &&
+    (goesOn(after, kind) || kind.name.test(textBefore(after)))
+  );
 }
 
 /** Of a line that names no weight, the first mass is it. */

@@ -18,6 +18,7 @@ const MAX_BEFORE = 34;
 export function dateOf(number: NumberAt): DatedAs {
   const { sentence, cell } = number;
   if (cell?.date) return { date: cell.date, dated: 'own' };
+  if (isOfNow(number)) return { date: sentence.document.document.date, dated: 'own' };
   const month = monthBefore(number);
   if (month) return { date: month, dated: 'own' };
   const near = nearestDate(number);
@@ -36,6 +37,13 @@ export function dateOf(number: NumberAt): DatedAs {
   if (sentence.date && sentence.date !== document.date && isHeadedBy(sentence))
     return { date: sentence.date, dated: 'line' };
   return { date: document.date, dated: 'document' };
+}
+
+const NOW_BEHIND = /^ ?[a-z%/]{0,6}[,;]? \(?(?:today|this (?:morning|visit))\b/i;
+
+/** "97.8 kg today": of the day of its note, whatever days stand before it in its line. */
+function isOfNow({ sentence, end }: NumberAt): boolean {
+  return NOW_BEHIND.test(sentence.text.slice(end - sentence.start, end - sentence.start + 28));
 }
 
 const MONTH_FIRST = new RegExp(`^[\\s*•-]*(${MONTH_NAME})\\b(?! ?\\d{1,2}\\b(?! ?[a-z]{4,}))`);

@@ -1,0 +1,65 @@
+import type { VerifiedClaim } from '../../core/form.js';
+import type { FormReading } from '../form-reading.js';
+import type { Computation } from '../values/ask.js';
+import { sideMeant } from '../values/side-meant.js';
+import type { Reckoned } from './reckoned.js';
+import { isAnswer, type SoughtNumber, type Standing } from './standing-numbers.js';
+
+/** Formulas of measured values: what they take has names and days of its own, and leaves no other reading. */
+const FORMULAS: ReadonlySet<Computation> = new Set<Computation>([
+  'percent_change',
+  'change',
+  'body_mass_index',
+  'body_surface',
+  'doubling_time',
+  'limit_multiple',
+]);
+/** What rows add up to depends on which of them count. */
+const OF_ROWS: ReadonlySet<Computation> = new Set<Computation>(['count', 'total', 'average']);
+
+/** Whether a rule holds a value against an answer that the record states, and none that it computes. */
+export const isStated = ({ rationale }: VerifiedClaim): boolean => / gives /.test(rationale);
+
+/**
+ * Whether the value that a rule holds against an answer is also what the record gives by another way of reading it: the
+ * value that stands nearest to what is asked, of the last day where that is asked, or one that is reckoned. Rows that are
+ * counted or added up must come to a value that is stated too; a day's dose changes from visit to visit, and is never
+ * held against an answer; a formula of measured values stands alone, but for one of two sides.
+ */
+export function isReadTwice(
+  first: VerifiedClaim,
+  about: {
+    readonly near: readonly Standing[];
+    readonly reckoned: readonly Reckoned[];
+    readonly sought: SoughtNumber;
+  },
+  reading: FormReading,
+): boolean {
+  const { near, reckoned, sought } = about;
+  const { ask, question } = sought;
+  const value = valueHeld(first);
+  if (value === undefined || ask.computation === 'daily_dose') return false;
+  if (!isStated(first) && (FORMULAS.has(ask.computation) || ask.computation === 'none'))
+    return sideMeant(question, reading) === undefined;
+  const isRows = OF_ROWS.has(ask.computation) && !isStated(first);
+  return (
+    latestOf(near, ask).some((s) => isAnswer(s, value, ask)) ||
+    (!isRows && reckoned.some((r) => isAnswer(r, value, ask)))
+  );
+}
+
+function valueHeld({ rationale }: VerifiedClaim): number | undefined {
+  const said = / gives? (-?[\d.]+(?:e[+-]?\d+)?)\b.*, not /.exec(rationale)?.[1];
+  return said === undefined ? undefined : Number(said);
+}
+
+const NEAR_BEST = 0.1;
+
+/** Of the values most surely asked for, those of the last day, where that is asked. */
+function latestOf(all: readonly Standing[], { pick }: SoughtNumber['ask']): readonly Standing[] {
+  const top = Math.max(0, ...all.map((s) => s.tie));
+  const best = all.filter((s) => s.tie >= top - NEAR_BEST);
+  if (pick !== 'latest') return best;
+  const day = best.reduce((a, s) => (s.date > a ? s.date : a), '');
+  return best.filter((s) => s.date === '' || s.date.startsWith(day) || day.startsWith(s.date));
+}

@@ -1,0 +1,76 @@
+import type { VerifiedClaim } from '../../core/form.js';
+import type { Claim } from '../claim.js';
+import type { FormReading } from '../form-reading.js';
+import { askOf, type Frame } from '../options/ask.js';
+import { specialistsAsked } from '../options/prescriber.js';
+import type { Sentence } from '../record/reading.js';
+import { silentClaim } from '../silent-claim.js';
+import { stemsIn } from '../values/stems.js';
+import { stemsOf } from '../values/topic.js';
+import { type AskedWord, askedWords } from './asked-words.js';
+import { isDeniedThere, namedIn } from './denied-there.js';
+import { restedOn } from './evidence-sentences.js';
+import { cannotSpeak } from './weak-lines.js';
+
+/**
+ * A second look at a flagged yes or no. A yes is contradicted by a line that denies the very thing asked. A no is, where
+ * a line affirms it and none denies it.
+ */
+export function lookAgainAtYesNo(
+  claim: Claim,
+  { first, holds }: { readonly first: VerifiedClaim; readonly holds: boolean },
+  reading: FormReading,
+): VerifiedClaim {
+  const { text } = claim.question;
+  if (specialistsAsked(text).length > 0 || SMOKING.test(text)) return first;
+  const ask = askOf(text);
+  const asked = askedWords(ask.object, reading);
+  const lines = restedOn(first.evidence, reading)
+    .map((r) => r.sentence)
+    .filter((s) => !cannotSpeak(s, undefined));
+  if (!OF_THINGS.has(ask.frame)) return first;
+  const stays = holds
+    ? lines.some((s) => denies(s, { asked, frame: ask.frame, question: text }, reading))
+    : affirmsPlainly(lines, asked, reading);
+  return stays ? first : silentClaim(claim, UNFIT);
+}
+
+const UNFIT = 'What the record says near this does not plainly say otherwise.';
+const SMOKING = /\b(?:smok\w*|tobacco)\b/i;
+/** Questions after a thing, and not after a limit, an end or a plan. */
+const OF_THINGS: ReadonlySet<Frame> = new Set<Frame>(['taken', 'present', 'tested']);
+/** So much of what is asked must stand in the line that denies it. */
+const LEAST = 0.35;
+
+function denies(
+  sentence: Sentence,
+  about: { readonly asked: readonly AskedWord[]; readonly frame: Frame; readonly question: string },
+  reading: FormReading,
+): boolean {
+  const { asked, frame, question } = about;
+  if (namedIn(sentence, asked, reading) < LEAST || !isDeniedThere(sentence, asked, reading))
+    return false;
+  return frame !== 'tested' || isOfAct(sentence, question);
+}
+
+const ACT =
+  /\b(?:screen|test|evaluat|examin|exam|assess|measur|monitor|check|document|confirm|imag|perform|obtain|vaccin|immuni[sz]|counsel|educat|train|enroll|refer|biops|genotyp|review)\w*/gi;
+
+/** Of an examination or a teaching, that it was not done is denied, and not what it was about. */
+function isOfAct(sentence: Sentence, question: string): boolean {
+  const acts = new Set((question.match(ACT) ?? []).flatMap((w) => stemsIn(w).map((s) => s.stem)));
+  return stemsOf(sentence).some((s) => acts.has(s.stem)) || NOT_DONE.test(sentence.text);
+}
+
+const NOT_DONE = /\b(?:not|never) (?:been |yet )?(?:done|sent|given|received|had|ordered)\b/i;
+
+function affirmsPlainly(
+  lines: readonly Sentence[],
+  asked: readonly AskedWord[],
+  reading: FormReading,
+): boolean {
+  const isDenied = reading.record.sentences.some(
+    (s) => namedIn(s, asked, reading) >= LEAST && isDeniedThere(s, asked, reading),
+  );
+  return !isDenied && lines.length > 0;
+}
