@@ -10,6 +10,7 @@ import { askedWords } from './asked-words.js';
 import { coverage, placesBesideSentence, placesOfSentence } from './coverage.js';
 import { type Rested, restedOn } from './evidence-sentences.js';
 import { isExcluded, lineFrom, listsIn } from './listed-rows.js';
+import { isShort } from './short-record.js';
 import { type SoughtDay, type StandingDate, standingDates } from './standing-dates.js';
 
 /** A second look at a flagged date. */
@@ -42,7 +43,10 @@ export function lookAgainAtDate(
       rationale: `${sourceOf(given.mention)} gives ${given.mention.date}, as answered.`,
     });
   const held = HELD.exec(first.rationale)?.[1];
-  if (!held || !bestDays(standing, question).some((s) => isSameDate(held, s.mention.date)))
+  if (
+    !isShort(reading) &&
+    (!held || !bestDays(standing, question).some((s) => isSameDate(held, s.mention.date)))
+  )
     return silentClaim(claim, ONCE);
   const isSilent = !standing.some((s) => s.near >= LEAST_NEAR);
   return isSilent && sought.asked.length > 0 && tie < FAR ? silentClaim(claim, WEAK) : first;

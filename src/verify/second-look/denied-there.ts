@@ -12,13 +12,17 @@ export function isDeniedThere(
   reading: FormReading,
 ): boolean {
   return placesOf(sentence, asked, reading).some(({ start, end }) => {
-    const at = sentence.text.slice(0, start - sentence.start);
+    const from = start - sentence.start;
+    const at = sentence.text.slice(Math.max(0, from - REACH), from);
     const before = at.slice(Math.max(at.lastIndexOf(';'), at.lastIndexOf('. ')) + 1);
-    const behind = sentence.text.slice(end - sentence.start).split(END_OF_CLAUSE, 1)[0] as string;
+    const to = end - sentence.start;
+    const behind = sentence.text.slice(to, to + REACH).split(END_OF_CLAUSE, 1)[0] as string;
     return isDenial(before) || isDenial(behind);
   });
 }
 
+/** A word that denies reaches no further than so many characters. */
+const REACH = 400;
 const END_OF_CLAUSE = /[,;]|\. /;
 
 /** Where a line names one of the things asked, by itself, by one of its kinds or by what it is a kind of. */

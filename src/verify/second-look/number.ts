@@ -14,6 +14,7 @@ import { listsIn } from './listed-rows.js';
 import { isBound, isFactor } from './own-value.js';
 import { isReadTwice, isStated } from './read-twice.js';
 import { reckon } from './reckon.js';
+import { isShort } from './short-record.js';
 import { isAnswer, type SoughtNumber, type Standing, standingNumbers } from './standing-numbers.js';
 
 /** What a rule said against a number. */
@@ -62,7 +63,8 @@ export function lookAgainAtNumber(
   const near = standing.filter(
     (s) => s.tie >= LEAST && s.near >= LEAST_NEAR && isOfKind(s, sought, reading),
   );
-  if (!isReadTwice(first, { near, reckoned, sought }, reading)) return silentClaim(claim, ONCE);
+  if (!isShort(reading) && !isReadTwice(first, { near, reckoned, sought }, reading))
+    return silentClaim(claim, ONCE);
   if (near.length > 0 || !isStated(first) || !isWeak(rested, against, sought)) return first;
   const [formula] = reckoned.filter((r) => r.isFormula);
   return formula

@@ -9,7 +9,8 @@ import { stemsOf } from '../values/topic.js';
 import { type AskedWord, askedWords } from './asked-words.js';
 import { isDeniedThere, namedIn } from './denied-there.js';
 import { restedOn } from './evidence-sentences.js';
-import { cannotSpeak } from './weak-lines.js';
+import { isShort } from './short-record.js';
+import { cannotSpeak, isDenial } from './weak-lines.js';
 
 /**
  * A second look at a flagged option: whether the lines that it rests on can speak against it. One that gives another
@@ -28,14 +29,19 @@ export function lookAgainAtOption(
   const rival = claim.question.options.find((o) =>
     first.rationale.endsWith(` gives ${o}, not ${option}.`),
   );
+  const isOnly =
+    isShort(reading) &&
+    lines.length > 0 &&
+    (!SAYS_NOT.test(first.rationale) || lines.some((s) => isDenial(s.text)));
   const stays = rival
     ? lines.some((s) =>
         givesOnly(s, { rival: askedWords(rival, reading), asked, reading }, [rival, option]),
       )
     : lines.some((s) => isDeniedThere(s, asked, reading));
-  return stays ? first : silentClaim(claim, UNFIT);
+  return isOnly || stays ? first : silentClaim(claim, UNFIT);
 }
 
+const SAYS_NOT = /\bsays that it is not\b/;
 const UNFIT = 'What the record says near this is of something or somebody else.';
 /** So much of an option must stand in the line that gives it. */
 const IN_FULL = 0.6;

@@ -60,6 +60,10 @@ function latestOf(all: readonly Standing[], { pick }: SoughtNumber['ask']): read
   const top = Math.max(0, ...all.map((s) => s.tie));
   const best = all.filter((s) => s.tie >= top - NEAR_BEST);
   if (pick !== 'latest') return best;
-  const day = best.reduce((a, s) => (s.date > a ? s.date : a), '');
+  const day =
+    best
+      .map((s) => s.date)
+      .sort()
+      .at(-1) ?? '';
   return best.filter((s) => s.date === '' || s.date.startsWith(day) || day.startsWith(s.date));
 }

@@ -9,6 +9,7 @@ import { ungivenIn, ungivenRationale } from '../statements/ungiven.js';
 import { finding } from '../values/finding.js';
 import { restedOn } from './evidence-sentences.js';
 import { saidAlike } from './said-alike.js';
+import { isShort } from './short-record.js';
 import { allStand, contentOf } from './statement-content.js';
 import { cannotSpeak, isDenial } from './weak-lines.js';
 
@@ -22,7 +23,7 @@ export function lookAgainAtStatement(
   if (lines.length > 0 && lines.every((s) => cannotSpeak(s, undefined))) return silentClaim(claim);
   if (SAYS_NEVER.test(first.rationale))
     return lines.some((s) => isDenial(s.text)) ? first : silentClaim(claim);
-  if (!mayContradict(claim, reading)) return silentClaim(claim, DOUBTFUL);
+  if (!isShort(reading) && !mayContradict(claim, reading)) return silentClaim(claim, DOUBTFUL);
   const content = contentOf(
     { said, before: before(claim), question: claim.question.text },
     reading,

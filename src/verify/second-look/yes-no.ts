@@ -10,6 +10,7 @@ import { stemsOf } from '../values/topic.js';
 import { type AskedWord, askedWords } from './asked-words.js';
 import { isDeniedThere, namedIn } from './denied-there.js';
 import { restedOn } from './evidence-sentences.js';
+import { isShort } from './short-record.js';
 import { cannotSpeak } from './weak-lines.js';
 
 /**
@@ -25,10 +26,11 @@ export function lookAgainAtYesNo(
   if (specialistsAsked(text).length > 0 || SMOKING.test(text)) return first;
   const ask = askOf(text);
   const asked = askedWords(ask.object, reading);
-  const lines = restedOn(first.evidence, reading)
-    .map((r) => r.sentence)
-    .filter((s) => !cannotSpeak(s, undefined));
+  const rested = restedOn(first.evidence, reading).map((r) => r.sentence);
+  const lines = rested.filter((s) => !cannotSpeak(s, undefined));
   if (!OF_THINGS.has(ask.frame)) return first;
+  // A line that takes a thing back cannot affirm it, and speaks against a yes all the same.
+  if (isShort(reading) && (holds ? rested : lines).length > 0) return first;
   const stays = holds
     ? lines.some((s) => denies(s, { asked, frame: ask.frame, question: text }, reading))
     : affirmsPlainly(lines, asked, reading);

@@ -190,12 +190,12 @@ describe('of options that may hold together', () => {
     expect(left).toMatchObject({ verdict: 'SUPPORTED', evidence: [expect.anything()] });
   });
 
-  it('one that was left out though the record says more than once that it holds is flagged', () => {
+  it('one that was left out is never held against an answer, though the record says more than once that it holds', () => {
     const record = {
       '2026-05-01': 'Meds: tacrolimus 3 mg BID, azathioprine 100 mg daily.',
       '2026-05-20': 'Medications: tacrolimus 3 mg BID, azathioprine 100 mg daily.',
     };
-    expect(verdictOn(judge(['Tacrolimus'], record))).toBe('NOT_SUPPORTED');
+    expect(verdictOn(judge(['Tacrolimus'], record))).not.toBe('NOT_SUPPORTED');
   });
 
   it('silence on what was left out does not lift what the record is silent on', () => {
