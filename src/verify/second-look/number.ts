@@ -2,7 +2,7 @@ import type { VerifiedClaim } from '../../core/form.js';
 import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
 import { silentClaim } from '../silent-claim.js';
-import { readAsk } from '../values/ask.js';
+import { type Ask, readAsk } from '../values/ask.js';
 import { shown } from '../values/derived.js';
 import { finding, sourceOf } from '../values/finding.js';
 import { numbersIn } from '../values/numbers-in.js';
@@ -63,6 +63,7 @@ export function lookAgainAtNumber(
   const near = standing.filter(
     (s) => s.tie >= LEAST && s.near >= LEAST_NEAR && isOfKind(s, sought, reading),
   );
+  if (isOfThePast(ask, { near, rested }, reading)) return silentClaim(claim, PAST);
   if (!isShort(reading) && !isReadTwice(first, { near, reckoned, sought }, reading))
     return silentClaim(claim, ONCE);
   if (near.length > 0 || !isStated(first) || !isWeak(rested, against, sought)) return first;
@@ -79,6 +80,7 @@ const LEAST = 0.5;
 const LEAST_NEAR = 0.2;
 const NEAR = 0.1;
 const ONCE = 'Two readings of the record do not come to the same other value.';
+const PAST = 'The last value that the record gives is too old to be the current one.';
 const WEAK =
   'What the record says near this is too far from the question to speak against the answer.';
 
@@ -133,6 +135,23 @@ function isOutdated(given: Standing, all: readonly Standing[], { ask }: SoughtNu
       (unitOf(other.number) !== '' || unitOf(given.number) === '') &&
       !isAnswer(other, given.value, ask),
   );
+}
+
+const CURRENT = /\b(?:current|currently|present|now|today)\b/i;
+
+/** Whether a value of today is asked for, and all that the record gives is of a year ago or more. */
+function isOfThePast(
+  { text }: Ask,
+  { near, rested }: { readonly near: readonly Standing[]; readonly rested: readonly Rested[] },
+  { record: { today } }: FormReading,
+): boolean {
+  if (!CURRENT.test(text) || today === '') return false;
+  const days =
+    near.length > 0
+      ? near.map((s) => s.date)
+      : rested.map((r) => r.sentence.document.document.date);
+  const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+  return days.length > 0 && days.every((day) => day !== '' && day < yearAgo);
 }
 
 /** Whether all that speaks against an answer is hardly about the question, or a bound or a factor. */

@@ -50,9 +50,22 @@ function denies(
   reading: FormReading,
 ): boolean {
   const { asked, frame, question } = about;
-  if (namedIn(sentence, asked, reading) < LEAST || !isDeniedThere(sentence, asked, reading))
-    return false;
+  const isNamed =
+    namedIn(sentence, asked, reading) >= LEAST || isOnlyLineOn(sentence, asked, reading);
+  if (!isNamed || !isDeniedThere(sentence, asked, reading)) return false;
   return frame !== 'tested' || isOfAct(sentence, question);
+}
+
+/** Whether a line is the only one of the record that names one of the things asked. */
+function isOnlyLineOn(
+  sentence: Sentence,
+  asked: readonly AskedWord[],
+  { record }: FormReading,
+): boolean {
+  return asked.some(({ concept }) => {
+    const mentions = concept ? record.mentionsOf(concept) : [];
+    return mentions.length > 0 && mentions.every((m) => m.sentence === sentence);
+  });
 }
 
 const ACT =
