@@ -63,7 +63,8 @@ export function lookAgainAtNumber(
   const near = standing.filter(
     (s) => s.tie >= LEAST && s.near >= LEAST_NEAR && isOfKind(s, sought, reading),
   );
-  if (isOfThePast(ask, { near, rested }, reading)) return silentClaim(claim, PAST);
+  if (isStated(first) && isOfThePast(ask, { near, rested }, reading))
+    return silentClaim(claim, PAST);
   if (!isShort(reading) && !isReadTwice(first, { near, reckoned, sought }, reading))
     return silentClaim(claim, ONCE);
   if (near.length > 0 || !isStated(first) || !isWeak(rested, against, sought)) return first;
