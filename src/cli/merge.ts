@@ -5,6 +5,7 @@ import { shardsOf } from '../offline/input/shards.js';
 import { openSink } from '../offline/output/open-sink.js';
 import { type Context, EXIT } from './context.js';
 import { count } from './figures.js';
+import { requireOutApart } from './keep-inputs.js';
 import {
   jsonOption,
   type OutputOptions,
@@ -59,6 +60,7 @@ async function runMerge(
   context: Context,
 ): Promise<number> {
   requireOneUseOfStdout(options);
+  await requireOutApart(options.out, shards);
   const { stdin, stdout, signal } = context;
   const paths = (await Promise.all(shards.map(shardsOf))).flat();
   const open = (path: string) => openRows([path], { stdin, signal, format: 'flipside' });

@@ -9,7 +9,7 @@ import { compareSummary } from './compare-summary.js';
 import { type Context, EXIT } from './context.js';
 import { type DrawFlags, drawingOf } from './draw-options.js';
 import { longWork } from './long-work.js';
-import { printSummary, requireOneUseOfStdin } from './output.js';
+import { printSummary, requireOneUseOfStdin, warn } from './output.js';
 import { faultList } from './read-file.js';
 import { type ReadRunGiven, readCasesById, readRun } from './read-run.js';
 import { configWithoutJudges } from './settings.js';
@@ -79,6 +79,7 @@ async function compareWith(
     ...drawing,
     onPart: work.part,
   });
+  warn(evaluation.notes, context);
   const gates = flags.failUnder === undefined ? [] : parseGates(flags.failUnder);
   const results = checkGates(gates, { evaluation, difference: comparison?.overall.difference });
   const summary = compareSummary({ comparison, evaluation, gates: results, drawing });

@@ -10,6 +10,7 @@ import { evaluationJson } from '../report/tables/evaluation-json.js';
 import { evaluationMarkdown } from '../report/tables/evaluation-markdown.js';
 import { type Context, EXIT } from './context.js';
 import { type DrawFlags, drawingOf } from './draw-options.js';
+import { requireOutApart } from './keep-inputs.js';
 import { longWork } from './long-work.js';
 import { requireOneUseOfStdin, warn } from './output.js';
 import { faultList } from './read-file.js';
@@ -44,6 +45,7 @@ export async function runReport(
 ): Promise<number> {
   const { cases, rollouts = [], raters = [] } = flags;
   requireOneUseOfStdin([...rewards, cases, ...rollouts, ...raters]);
+  await requireOutApart(flags.out, [...rewards, cases, ...rollouts, ...raters]);
   // Before anything is read.
   drawingOf(flags);
   namedArms(flags.tools);

@@ -17,6 +17,7 @@ import { isSystemError } from '../offline/write-rows.js';
 import { askByBatch, requireBatchable } from './ask-by-batch.js';
 import { type Context, EXIT } from './context.js';
 import { count } from './figures.js';
+import { requireOutApart } from './keep-inputs.js';
 import { printSummary, requireOneUseOfStdin, requireOneUseOfStdout, warn } from './output.js';
 import { byId, type FaultList, faultList, readFile } from './read-file.js';
 import { beginRun } from './score/begin-run.js';
@@ -34,6 +35,7 @@ export async function runScore(options: ScoreOptions, context: Context): Promise
   requireOneUseOfStdout(options);
   requireBatchable(options);
   requireOneUseOfStdin([...options.rollouts, options.cases]);
+  await requireOutApart(options.out, [...options.rollouts, options.cases]);
   // Canaries watch the traffic of a server.
   const config = { ...configOf(options, context), canaries: undefined };
   const profile = profileOf(options, config);

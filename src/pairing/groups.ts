@@ -1,9 +1,9 @@
 import type { Rollout } from '../core/rollout.js';
 
-/** Equal for rollouts that may be paired: those of one group and one case. */
+/** Equal for rollouts that may be paired: those of one group, one case and one policy. */
 export function groupKey(rollout: Rollout): string {
   // JSON keeps ("a", "b/c") and ("a/b", "c") apart.
-  return JSON.stringify([rollout.groupId, rollout.caseId]);
+  return JSON.stringify([rollout.groupId, rollout.caseId, rollout.policyModel]);
 }
 
 /** Rollouts that may meet: one group, one case. */

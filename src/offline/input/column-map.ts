@@ -43,8 +43,8 @@ export interface ColumnTaker {
     readonly taken: Readonly<Record<string, unknown>>;
     readonly rest: Readonly<Record<string, unknown>>;
   };
-  /** What the user should know once all rows have been read. */
-  notes(): string[];
+  /** Once all rows have been read: each source that none of them had. */
+  unmet(): string[];
 }
 
 /** Makes a taker of columns. */
@@ -66,7 +66,7 @@ export function columnTaker(map: ColumnMap): ColumnTaker {
       // All are read before any goes: a column may be the source of one field and the name of another.
       return { taken, rest: paths.reduce(without, row) };
     },
-    notes() {
+    unmet() {
       if (columns.size === 0) return [];
       const names = [...columns];
       const more = names.length > MAX_COLUMNS_TOLD ? ', ...' : '';

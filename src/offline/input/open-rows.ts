@@ -47,6 +47,9 @@ export async function* openRows(
     for await (const { line, ...read } of lines) yield { file, line, ...reader.read(read) };
   }
   for (const said of reader.notes()) note(said);
+  // What lies in the field of that name is another text than the one that was meant.
+  const [unmet] = reader.unmet();
+  if (unmet !== undefined) throw new FlipsideError('input_invalid', unmet);
 }
 
 async function linesOf(

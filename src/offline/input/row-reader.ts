@@ -10,6 +10,8 @@ export interface RowReader {
   read(given: { readonly value: unknown } | { readonly fault: string }): Converted;
   /** What there is to tell once all rows have been read. */
   notes(): string[];
+  /** Once all rows have been read: each mapped column that none of them had. */
+  unmet(): string[];
 }
 
 /** A reader of rows, whose columns are mapped first and who then may be NeMo Gym's. */
@@ -31,9 +33,8 @@ export function rowReader(how: {
       hasRewards ||= row.reward !== undefined;
       return nemoGymRow(rest, { mapped: taken });
     },
-    notes() {
-      return [...taker.notes(), ...(hasRewards ? [REWARDS] : [])];
-    },
+    notes: () => (hasRewards ? [REWARDS] : []),
+    unmet: () => taker.unmet(),
   };
 }
 

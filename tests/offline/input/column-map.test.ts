@@ -69,7 +69,7 @@ describe('a taker of columns', () => {
     const taker = columnTaker(parseColumnMap('output=completion,case_id=case'));
     taker.take({ response: 'x', seed: 1 });
     taker.take({ response: 'x', case: 'c' });
-    expect(taker.notes()).toEqual([
+    expect(taker.unmet()).toEqual([
       '--map output=completion: no row has "completion"; the columns are response, seed, case',
     ]);
   });

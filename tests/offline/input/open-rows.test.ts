@@ -88,17 +88,18 @@ describe('openRows', () => {
     await expect(reading).rejects.toThrow('stopped by SIGINT');
   });
 
-  it('maps columns, and tells once of a source that no row has', async () => {
+  it('maps columns, and refuses a source that no row has', async () => {
     const path = file('a.jsonl', jsonl([{ completion: 'x', output: 'old' }, { completion: 'y' }]));
-    const map = parseColumnMap('output=completion,case_id=meta.case');
-    const { rows, notes } = await read([path], { map });
+    const map = parseColumnMap('output=completion');
+    const { rows } = await read([path], { map });
     expect(rows).toEqual([
       { file: path, line: 1, row: { output: 'x' } },
       { file: path, line: 2, row: { output: 'y' } },
     ]);
-    expect(notes).toEqual([
+    const unmet = parseColumnMap('output=completion,case_id=meta.case');
+    await expect(read([path], { map: unmet })).rejects.toThrow(
       '--map case_id=meta.case: no row has "meta.case"; the columns are completion, output',
-    ]);
+    );
   });
 
   const gym = {
