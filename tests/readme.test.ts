@@ -179,7 +179,9 @@ describe('the README', () => {
   });
 
   it('shows a report, and a comparison that a model must keep up with', async () => {
-    const rollouts = join(ROOT, 'catalog/cases/rollouts.jsonl');
+    const lines = readFileSync(join(ROOT, 'catalog/cases/rollouts.jsonl'), 'utf8').split('\n');
+    const rollouts = join(dir, 'of-one-policy.jsonl');
+    writeFileSync(rollouts, lines.filter((l) => l.includes('"sample-hedging"')).join('\n'));
     const quiet = ['--quiet', '--log-level', 'silent'];
     const scored = join(dir, 'rewards.jsonl');
     await runCli(['score', '--rollouts', rollouts, '--out', scored, ...quiet], { compose });

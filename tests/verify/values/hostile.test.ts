@@ -28,20 +28,20 @@ const RECORDS: readonly (readonly [string, readonly (readonly [string, string, s
     [['2026-05-04', 'Note', `${LONE}A1c${LONE} 7.\u0000\u0007 1 ${LONE}`.repeat(1_000)]],
   ],
   [
-    'a thousand documents',
-    Array.from({ length: 1000 }, (_, i): [string, string, string] => [
+    'three hundred documents',
+    Array.from({ length: 300 }, (_, i): [string, string, string] => [
       `${1000 + i}-01-01`,
       'Lab Results',
       `Relapse ${i}\nA1c   7.1   %\nLDL 1${i} PSA ${i} MRI 2/26/26`,
     ]),
   ],
   [
-    'a table of three thousand rows',
+    'a table of a thousand rows',
     [
       [
         '2026-05-04',
         'Lab Results',
-        `date        PSA     LDL\n${'2026-01-02   1.1     100\n'.repeat(3_000)}`,
+        `date        PSA     LDL\n${'2026-01-02   1.1     100\n'.repeat(1_000)}`,
       ],
     ],
   ],
