@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
  * How much the heap may grow beyond what lives in it before it is swept, in percent. Left to itself the engine lets it grow
  * to four times as much, which takes memory for the sake of a little processor time.
  */
-const GROWING_PERCENT = 50;
+const GROWING_PERCENT = 20;
 
 /** Keeps the memory of this process near to what it needs, from now on. */
 export function keepHeapLean(): void {
