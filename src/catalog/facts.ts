@@ -66,8 +66,9 @@ function checkPatterns(
     if (!isPatternPath(at)) return;
     try {
       if (value.length === 0) throw new Error('the pattern is empty');
-      const groups = (new RegExp(`${value}|`).exec('') as RegExpExecArray).length - 1;
-      if (groups > 0) fault(at, `"${value}": write (?:...) instead of a group that captures`);
+      const pattern = new RegExp(`${value}|`);
+      if (MAY_CAPTURE.test(value) && capturesOf(pattern) > 0)
+        fault(at, `"${value}": write (?:...) instead of a group that captures`);
     } catch (cause) {
       fault(at, `"${value}" is no regular expression: ${(cause as Error).message}`);
     }
@@ -78,6 +79,13 @@ function checkPatterns(
   } else if (value !== null && typeof value === 'object') {
     for (const [key, item] of Object.entries(value)) checkPatterns(item, fault, [...at, key]);
   }
+}
+
+/** Asked first, since counting groups compiles the pattern, and there are hundreds. */
+const MAY_CAPTURE = /\((?!\?[:=!])(?!\?<[=!])/;
+
+function capturesOf(pattern: RegExp): number {
+  return (pattern.exec('') as RegExpExecArray).length - 1;
 }
 
 const PATTERN_KEYS = new Set<PropertyKey>([

@@ -11,12 +11,15 @@ const PLAIN = /^[a-z]+(?: [a-z]+)*$/;
 /** A run of articles is no phrase. */
 const LONGEST_PHRASE = 12;
 
+/** Tens of thousands of nodes end a phrase and lead nowhere, so that a list or a map is made where something is put in. */
 interface Node<T> {
-  readonly next: Map<string, Node<T>>;
+  next: Map<string, Node<T>> | undefined;
   /** Gaps that may stand before this word. */
   gaps: number;
-  readonly values: T[];
+  values: readonly T[];
 }
+
+const NOTHING: readonly never[] = [];
 
 /** A phrase that was found: words `from` (inclusive) to `to` (exclusive), and what it stands for. */
 export interface Found<T> {
@@ -27,7 +30,7 @@ export interface Found<T> {
 
 /** Phrases by their words. Finding is by longest match, in one pass over the words. */
 export class PhraseTrie<T> {
-  private readonly root: Node<T> = { next: new Map(), gaps: 0, values: [] };
+  private readonly root: Node<T> = { next: undefined, gaps: 0, values: NOTHING };
 
   add(phrase: string, value: T): void {
     if (PLAIN.test(phrase)) this.addWords(phrase.split(' '), () => 0, value);
@@ -48,20 +51,21 @@ export class PhraseTrie<T> {
   private addWords(words: readonly string[], written: (i: number) => number, value: T): void {
     let node = this.root;
     words.forEach((word, i) => {
+      node.next ??= new Map();
       let child = node.next.get(word);
       if (!child) {
-        child = { next: new Map(), gaps: SOFT, values: [] };
+        child = { next: undefined, gaps: SOFT, values: NOTHING };
         node.next.set(word, child);
       }
       child.gaps |= written(i);
       node = child;
     });
-    if (words.length > 0) node.values.push(value);
+    if (words.length > 0) node.values = node.values.concat([value]);
   }
 
   /** True where some phrase begins with the word. */
   begins(word: string): boolean {
-    return this.root.next.has(word);
+    return this.root.next?.has(word) ?? false;
   }
 
   /** The longest phrase at word `at` of which `admits` is true for some value. */
@@ -71,7 +75,7 @@ export class PhraseTrie<T> {
     admits: (value: T, from: number, to: number) => boolean,
     first: string = tokens.word[at] as string,
   ): Found<T> | undefined {
-    let node = this.root.next.get(first);
+    let node = this.root.next?.get(first);
     let best: Found<T> | undefined;
     let i = at;
     while (node) {
@@ -82,7 +86,7 @@ export class PhraseTrie<T> {
       i++;
       if (i >= tokens.count) break;
       const word = tokens.word[i] as string;
-      const child: Node<T> | undefined = node.next.get(word);
+      const child: Node<T> | undefined = node.next?.get(word);
       if (((tokens.gap[i] as number) & ~(child?.gaps ?? SOFT)) !== 0) break;
       // "No record of a resection" is "no record of resection".
       if (child) node = child;

@@ -14,7 +14,7 @@ const OWN_WORDS = new Set(
  * probes as the word has letters.
  */
 export class SpellingIndex {
-  private readonly byDeletion = new Map<string, string[]>();
+  private readonly byDeletion = new Map<string, readonly string[]>();
   private readonly names = new Set<string>();
   private readonly remembered = new Map<string, string | undefined>();
 
@@ -22,9 +22,7 @@ export class SpellingIndex {
     if (name.length < MIN_LETTERS || !/^[a-z]+$/.test(name) || this.names.has(name)) return;
     this.names.add(name);
     for (const key of [name, ...deletions(name)]) {
-      const list = this.byDeletion.get(key);
-      if (list) list.push(name);
-      else this.byDeletion.set(key, [name]);
+      this.byDeletion.set(key, this.byDeletion.get(key)?.concat(name) ?? [name]);
     }
   }
 
