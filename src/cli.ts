@@ -1,25 +1,31 @@
 import { Command, CommanderError } from 'commander';
-import { addCalibrate } from './cli/calibrate.js';
-import { addCatalog } from './cli/catalog.js';
-import { addCompare } from './cli/compare.js';
 import { type Context, EXIT, type Out } from './cli/context.js';
-import { addDemo } from './cli/demo.js';
-import { addGold } from './cli/gold.js';
-import { addJudge } from './cli/judge.js';
-import { addJudgeEval } from './cli/judge-eval.js';
-import { addMerge } from './cli/merge.js';
-import { addPerturb } from './cli/perturb.js';
-import { addReport } from './cli/report.js';
-import { addScore } from './cli/score.js';
-import { addServe } from './cli/serve.js';
-import { addSiblings } from './cli/siblings.js';
-import { addVerify } from './cli/verify.js';
 import { version } from './cli/version.js';
 import { ERROR_TABLE, FlipsideError } from './errors.js';
 
 const DESCRIPTION =
   'Rewards for training clinical LLMs and agents with reinforcement learning, by the Causal Sensitivity Score: does ' +
   'the recommendation change as it should when one fact of the chart changes?';
+
+type Add = (program: Command, context: Context) => void;
+
+/** The commands in the order of the help. One is loaded without the others, which would take longer than many a run. */
+const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
+  serve: async () => (await import('./cli/serve.js')).addServe,
+  demo: async () => (await import('./cli/demo.js')).addDemo,
+  score: async () => (await import('./cli/score.js')).addScore,
+  merge: async () => (await import('./cli/merge.js')).addMerge,
+  report: async () => (await import('./cli/report.js')).addReport,
+  compare: async () => (await import('./cli/compare.js')).addCompare,
+  siblings: async () => (await import('./cli/siblings.js')).addSiblings,
+  verify: async () => (await import('./cli/verify.js')).addVerify,
+  judge: async () => (await import('./cli/judge.js')).addJudge,
+  'judge-eval': async () => (await import('./cli/judge-eval.js')).addJudgeEval,
+  perturb: async () => (await import('./cli/perturb.js')).addPerturb,
+  calibrate: async () => (await import('./cli/calibrate.js')).addCalibrate,
+  gold: async () => (await import('./cli/gold.js')).addGold,
+  catalog: async () => (await import('./cli/catalog.js')).addCatalog,
+};
 
 const AFTER = `
 Each command describes its flags: flipside help score, or flipside score --help.
@@ -31,7 +37,9 @@ Exit status of every command:
 /** Runs one command line (without node and script) and returns the exit code. Errors end on standard error. */
 export async function run(argv: readonly string[], context: Context): Promise<number> {
   try {
-    await program(context).parseAsync(argv, { from: 'user' });
+    const top = program(context);
+    for (const load of commandsOf(argv)) (await load())(top, context);
+    await top.parseAsync(argv, { from: 'user' });
     return context.exitCode;
   } catch (error) {
     return report(error, context);
@@ -39,7 +47,7 @@ export async function run(argv: readonly string[], context: Context): Promise<nu
 }
 
 function program(context: Context): Command {
-  const top = new Command('flipside')
+  return new Command('flipside')
     .description(DESCRIPTION)
     .version(version(), '-V, --version', 'Print the version.')
     .helpOption('-h, --help', 'Print this help.')
@@ -52,21 +60,12 @@ function program(context: Context): Command {
       getOutHelpWidth: () => widthOf(context.stdout),
       getErrHelpWidth: () => widthOf(context.stderr),
     });
-  addServe(top, context);
-  addDemo(top, context);
-  addScore(top, context);
-  addMerge(top, context);
-  addReport(top, context);
-  addCompare(top, context);
-  addSiblings(top, context);
-  addVerify(top, context);
-  addJudge(top, context);
-  addJudgeEval(top, context);
-  addPerturb(top, context);
-  addCalibrate(top, context);
-  addGold(top, context);
-  addCatalog(top, context);
-  return top;
+}
+
+/** The command that is given, or all of them where the line begins with something else. */
+function commandsOf([name = '']: readonly string[]): (() => Promise<Add>)[] {
+  const given = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  return given ? [given] : Object.values(COMMANDS);
 }
 
 const PLAIN_WIDTH = 100;

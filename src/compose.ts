@@ -4,7 +4,6 @@ import type { LoadedCatalog } from './catalog/catalog.js';
 import { createSiblings } from './chart/create-siblings.js';
 import type { CreateSiblings } from './chart/mutation-check.js';
 import type { Batching } from './compose/batching.js';
-import { composeCanaries } from './compose/canaries.js';
 import { composeJudging, type Judging } from './compose/judging.js';
 import { openCatalog, sayLockState } from './compose/open-catalog.js';
 import type { Perturbing } from './compose/perturbing.js';
@@ -24,12 +23,14 @@ import type { Verifier } from './verify/verifier.js';
 export interface App {
   readonly catalog: Catalog;
   readonly scoreParts: ScoreParts;
-  readonly serverParts: ServerParts;
+  /** What a server is started with. Throws `config_invalid` where the verifier cannot be had. */
+  serverParts(): Promise<ServerParts>;
   /** A mutation that fails is a sibling with status FAILED, no exception. */
   readonly createSiblings: CreateSiblings;
-  /** Built when it is first read. Throws `config_invalid` where it cannot be. */
-  readonly verifier: Verifier;
-  readonly perturbing: Perturbing;
+  /** Loaded and built when it is first asked for. Throws `config_invalid` where it cannot be. */
+  verifier(): Promise<Verifier>;
+  /** The same. */
+  perturbing(): Promise<Perturbing>;
   readonly batching: Batching;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -70,7 +71,7 @@ export async function compose(
   const scoreParts: ScoreParts = {
     catalog,
     roster,
-    grounder: config.grounding ? judging.grounder() : undefined,
+    grounder: config.grounding ? await judging.grounder() : undefined,
     coverer: judging.coverer,
     clock,
     metrics,
@@ -80,14 +81,12 @@ export async function compose(
   };
   const mutate = siblingMaker(loaded, metrics);
   const watched = await watchedJudges({ config, judging, loaded, metrics, breathe, log, onDefect });
-  const serverParts: ServerParts = {
+  const serverParts = async (): Promise<ServerParts> => ({
     scoreParts: watched ? { ...scoreParts, roster: watched.roster } : scoreParts,
     profiles: config.profiles,
     warnings: () => [...judging.masked(), ...(watched?.warnings() ?? [])],
     createSiblings: mutate,
-    get verifier() {
-      return judging.verifier();
-    },
+    verifier: await judging.verifier(),
     log,
     limits: {
       maxMessageBytes: config.max_message_bytes,
@@ -95,7 +94,7 @@ export async function compose(
       maxPacketChars: config.max_packet_chars,
       drainSeconds: config.drain_seconds,
     },
-  };
+  });
   return {
     ...{ catalog, scoreParts, serverParts, createSiblings: mutate },
     ...{ log, metrics, clock, batching: judging.batching },
@@ -106,12 +105,8 @@ export async function compose(
       if (bill && bill.calls > 0) log.info({ bill }, 'what known pairs have cost');
       await judging.close();
     },
-    get verifier() {
-      return judging.verifier();
-    },
-    get perturbing() {
-      return judging.perturbing();
-    },
+    verifier: judging.verifier,
+    perturbing: judging.perturbing,
   };
 }
 
@@ -129,8 +124,9 @@ async function watchedJudges(parts: {
   const { canaries: settings } = config;
   if (settings === undefined || settings.rate === 0) return undefined;
   const { roster } = judging;
-  const reader = () => judging.perturbing().reader;
   try {
+    const { composeCanaries } = await import('./compose/canaries.js');
+    const reader = async () => (await judging.perturbing()).reader;
     return await composeCanaries({ ...parts, settings, roster, catalog: loaded.catalog, reader });
   } catch (error) {
     await judging.close();

@@ -42,7 +42,7 @@ describe('the README', () => {
       flags: { grpc: '127.0.0.1:0', http: '127.0.0.1:0', log_level: 'silent' },
       env: {},
     });
-    server = await startServer((await compose(config)).serverParts, config);
+    server = await startServer(await (await compose(config)).serverParts(), config);
   });
   afterAll(async () => {
     rmSync(dir, { recursive: true });

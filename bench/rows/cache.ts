@@ -32,7 +32,7 @@ async function scored() {
     flags: { grpc: '127.0.0.1:0', http: '127.0.0.1:0', log_level: 'silent' },
     env: {},
   });
-  const server = await startServer((await compose(config)).serverParts, config);
+  const server = await startServer(await (await compose(config)).serverParts(), config);
   const client = trainerClient(server.grpc);
   return { server, client };
 }

@@ -4,6 +4,7 @@ import { type FormTwice, matchForms } from '../calibrate/gold-form.js';
 import { runForms, runsOf } from '../calibrate/run-forms.js';
 import { openBill } from '../core/bill.js';
 import { type LabelledForm, labelledFormRow } from '../offline/labelled-form-row.js';
+import type { Verifier } from '../verify/verifier.js';
 import {
   type Calibrated,
   type CalibrateOptions,
@@ -29,9 +30,10 @@ export async function calibrateForms(
   const humanOf = await readHumanLabels(options.labels, given);
   const make = async (): Promise<Calibrated> => {
     const bill = openBill();
-    const verified = await verifyTwice(forms, { options, app, context, bill });
+    const verifier = await app.verifier();
+    const verified = await verifyTwice(forms, { options, app, verifier, context, bill });
     const calibration = calibrationOfForms(verified, {
-      judge: app.verifier.identity,
+      judge: verifier.identity,
       created: app.clock.today(),
       repeats: options.repeats,
       humanOf: (formId, questionId) => humanOf({ kind: 'answer', formId, questionId }),
@@ -71,12 +73,13 @@ function verifyTwice(
   forms: readonly FormTwice[],
   given: CalibrateParts & {
     readonly options: FormsOptions;
+    readonly verifier: Verifier;
     readonly bill: ReturnType<typeof openBill>;
   },
 ): Promise<VerifiedTwice[]> {
-  const { options, app, context, bill } = given;
+  const { options, app, verifier, context, bill } = given;
   const { repeats } = options;
-  const { verifier, clock, scoreParts } = app;
+  const { clock, scoreParts } = app;
   const { signal } = context;
   const told = {
     out: context.stderr,

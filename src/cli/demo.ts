@@ -33,7 +33,7 @@ async function runDemo(context: Context): Promise<void> {
   const config = configWithoutJudges({ ...addresses, logLevel: 'warn' }, context);
   await withApp(config, context, async (app) => {
     const { startServer } = await import('../server/server.js');
-    const server = await startServer(app.serverParts, config);
+    const server = await startServer(await app.serverParts(), config);
     await show({ app, server, context });
   });
 }

@@ -29,7 +29,8 @@ export async function perturbFormsFile(
   { app, context }: { readonly app: App; readonly context: Context },
 ): Promise<number> {
   const { out, rate, seed, adversarial, perturber } = options;
-  const { perturbing, clock, scoreParts } = app;
+  const { clock, scoreParts } = app;
+  const perturbing = await app.perturbing();
   const taxonomy = options.taxonomy === undefined ? EVEN_TAXONOMY : readTaxonomy(options.taxonomy);
   const ask = perturber === undefined ? undefined : perturbing.perturber(perturber, taxonomy);
   const faults = faultList(context);
@@ -44,12 +45,13 @@ export async function perturbFormsFile(
     clock,
     aside: () => costSoFar(bill),
   };
+  const fooled = adversarial ? await app.verifier() : undefined;
   const tally = await openSink({ path: out, stdout: context.stdout }, (writer) =>
     withProgress(told, (onForm) =>
       perturbForms(forms, {
         ...{ rate, seed, taxonomy, writer, onForm },
         open: perturbing.open,
-        ...(adversarial ? { fooled: app.verifier } : {}),
+        ...(fooled ? { fooled } : {}),
         ...(ask ? { ask } : {}),
         call: { signal, lane: 'offline', noCache: false, salt: '', bill },
         breathe: scoreParts.breathe,

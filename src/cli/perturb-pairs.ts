@@ -37,7 +37,7 @@ export async function perturbPairsFile(options: PairsOptions, given: Given): Pro
   if (sources.length === 0) {
     throw new FlipsideError('input_invalid', `nothing to make pairs of in the ${split} split`);
   }
-  const { reader } = app.perturbing;
+  const { reader } = await app.perturbing();
   const made: NamedPair[] = [];
   await openSink({ path: out, stdout: context.stdout }, async (writer) => {
     for (const source of sources) {

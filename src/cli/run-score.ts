@@ -39,12 +39,12 @@ export async function runScore(options: ScoreOptions, context: Context): Promise
   // Canaries watch the traffic of a server.
   const config = { ...configOf(options, context), canaries: undefined };
   const profile = profileOf(options, config);
-  keepHeapLean();
   const dir = await openWorkDir(options.out, { restart: options.restart ?? false });
   let leaves = false;
   try {
     if (options.retry) forgetFailed(dir, options);
     return await withApp(inBulk(config, dir), context, async (app) => {
+      keepHeapLean();
       const ran = await scoreIn(dir, { app, config, context, options, profile });
       leaves = ran.leaves;
       return ran.exitCode;
@@ -115,7 +115,7 @@ async function scoreIn(
   dir: WorkDir,
   given: Given,
 ): Promise<{ readonly exitCode: number; readonly leaves: boolean }> {
-  const { app, context, options, profile } = given;
+  const { app, config, context, options, profile } = given;
   const faults = faultList(context);
   const cases = await readCases(options, { context, faults });
   const input = await inputFiles(options.rollouts);
@@ -129,7 +129,7 @@ async function scoreIn(
   sayWhereItStands(plan, { dir, options, context });
   const bill = openBill();
   const started = app.clock.nowSeconds();
-  const scoring = { app, context, options, profile, cases, bill, dir };
+  const scoring = { app, config, context, options, profile, cases, bill, dir };
   await askByBatch(app, {
     ...{ options, context, bill, dir: dir.batches, again: options.retry === 'failed' },
     walk: (signal) => walkPlan(plan, scoring, signal),

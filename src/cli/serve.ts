@@ -42,7 +42,7 @@ async function runServe(options: object, context: Context): Promise<number> {
   const config = configOf(options, context);
   return withApp(config, context, async (app) => {
     const { startServer } = await import('../server/server.js');
-    const server = await startServer(app.serverParts, config);
+    const server = await startServer(await app.serverParts(), config);
     context.stdout.write(whereabouts({ server, app, config }));
     await aborted(context.signal);
     app.log.info({}, 'stopping: calls under way are finished');

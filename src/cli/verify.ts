@@ -93,7 +93,7 @@ async function runVerify(options: VerifyOptions, context: Context): Promise<numb
 
 async function verifyWith(app: App, options: VerifyOptions, context: Context): Promise<number> {
   // First of all: it may lack a key.
-  const { verifier } = app;
+  const verifier = await app.verifier();
   const faults = faultList(context);
   const read = await readFile(options.forms, formRow, { context, faults });
   const forms = [...byId(read, { field: 'form_id', idOf: (f) => f.formId, faults }).values()];

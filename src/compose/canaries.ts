@@ -31,7 +31,7 @@ export async function composeCanaries(parts: {
   readonly roster: Roster;
   readonly catalog: Catalog;
   /** Asked for where no file is named. */
-  readonly reader: () => PlanReader;
+  readonly reader: () => Promise<PlanReader>;
   readonly metrics: Metrics;
   readonly breathe: () => Promise<void>;
   readonly log: Log;
@@ -85,7 +85,7 @@ async function ofSamples(
   }: Pick<Parameters<typeof composeCanaries>[0], 'catalog' | 'reader' | 'breathe'>,
 ): Promise<Canary[]> {
   const rollouts: Rollout[] = (await rowsOf(SAMPLES, rolloutRow)).map((row) => row.value);
-  const options = { reader: reader(), seed, transforms: BUILT_IN_TRANSFORMS };
+  const options = { reader: await reader(), seed, transforms: BUILT_IN_TRANSFORMS };
   const pool: Canary[] = [];
   for (const source of rolloutSources(rollouts, catalog)) {
     for (const { baseline, sibling, label, transform } of knownPairs(source, options)) {

@@ -1,31 +1,26 @@
 import type { LoadedCatalog } from '../catalog/catalog.js';
 import { compileLexicon, type Lexicon } from '../decision/lexicon.js';
-import { compileVocabulary } from '../verify/compile-vocabulary.js';
 import type { Vocabulary } from '../verify/vocabulary.js';
 
-/** A catalog's words, compiled for reading. */
-export interface CompiledWords {
-  readonly lexicon: Lexicon;
-  /** Compiled when it is first read. */
-  readonly vocabulary: Vocabulary;
+const lexicons = new WeakMap<LoadedCatalog, Lexicon>();
+const vocabularies = new WeakMap<LoadedCatalog, Promise<Vocabulary>>();
+
+/** What the rules read plans with, compiled once for a catalog however many apps are built over it. */
+export function lexiconOf(loaded: LoadedCatalog): Lexicon {
+  const lexicon = lexicons.get(loaded) ?? compileLexicon(loaded.treatments.treatments);
+  lexicons.set(loaded, lexicon);
+  return lexicon;
 }
 
-const compiled = new WeakMap<LoadedCatalog, CompiledWords>();
-
-/** The words of a loaded catalog, compiled once however many apps are built over it. */
-export function wordsOf(loaded: LoadedCatalog): CompiledWords {
-  const words = compiled.get(loaded) ?? compileWords(loaded);
-  compiled.set(loaded, words);
-  return words;
+/** What the verifier reads records with: the same. Its room is not loaded before. */
+export function vocabularyOf(loaded: LoadedCatalog): Promise<Vocabulary> {
+  const vocabulary = vocabularies.get(loaded) ?? compileWords(loaded);
+  vocabularies.set(loaded, vocabulary);
+  return vocabulary;
 }
 
-function compileWords({ treatments: { treatments }, vocabulary }: LoadedCatalog): CompiledWords {
-  let made: Vocabulary | undefined;
-  return {
-    lexicon: compileLexicon(treatments),
-    get vocabulary() {
-      made ??= compileVocabulary({ terms: vocabulary.terms, treatments });
-      return made;
-    },
-  };
+async function compileWords(loaded: LoadedCatalog): Promise<Vocabulary> {
+  const { compileVocabulary } = await import('../verify/compile-vocabulary.js');
+  const { treatments, vocabulary } = loaded;
+  return compileVocabulary({ terms: vocabulary.terms, treatments: treatments.treatments });
 }

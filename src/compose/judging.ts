@@ -14,18 +14,17 @@ import type { Roster, Seat } from '../judge/roster.js';
 import { rulesJudge } from '../judge/rules.js';
 import type { Metrics } from '../metrics.js';
 import type { Log } from '../server/log.js';
-import { embeddedGrounder, type Grounder } from '../verify/grounding/grounder.js';
+import type { Grounder } from '../verify/grounding/grounder.js';
 import type { Verifier } from '../verify/verifier.js';
 import { type Batching, composeBatching, keptBesideWalks } from './batching.js';
 import { boundsOf, maskedForLack, openShelf, requireCalibrated, seatsOf } from './calibrations.js';
 import { openCallers } from './callers.js';
-import { wordsOf } from './compiled-words.js';
+import { lexiconOf, vocabularyOf } from './compiled-words.js';
 import { composeCoverer } from './covering.js';
 import { composeRoster } from './judges.js';
-import { composePerturbing, type Perturbing } from './perturbing.js';
+import type { Perturbing } from './perturbing.js';
 import { endpointOpener } from './probed.js';
 import { composeStores } from './stores.js';
-import { composeVerifier } from './verifying.js';
 
 /** Room for decisions of texts read lately: a group of G baselines and K siblings costs G + K readings. */
 const DECISION_CACHE_BYTES = 64 * 1024 * 1024;
@@ -33,12 +32,12 @@ const DECISION_CACHE_BYTES = 64 * 1024 * 1024;
 /** Who judges pairs, and who checks forms, with what that holds open. */
 export interface Judging {
   readonly roster: Roster;
-  /** Built when it is first asked for: who only judges pairs needs neither its words nor its key. */
-  readonly verifier: () => Verifier;
-  /** Built when it is first asked for, as well. */
-  readonly perturbing: () => Perturbing;
+  /** Loaded and built when it is first asked for: who only judges pairs needs neither its words nor its key. */
+  readonly verifier: () => Promise<Verifier>;
+  /** When it is first asked for, as well. */
+  readonly perturbing: () => Promise<Perturbing>;
   /** The same: only rewards that are made of it need it. */
-  readonly grounder: () => Grounder;
+  readonly grounder: () => Promise<Grounder>;
   readonly coverer: Coverer;
   readonly batching: Batching;
   /** A sentence for each judge whose rewards are masked for want of a calibration, as of now. */
@@ -65,8 +64,7 @@ export async function composeJudging(parts: {
   const { config, loaded, metrics, clock, log } = parts;
   const shelf = openShelf(config.calibrations, { today: clock.today() });
   const required = { bounds: boundsOf(config.require_calibration), today: clock.today };
-  const words = wordsOf(loaded);
-  const { lexicon } = words;
+  const lexicon = lexiconOf(loaded);
   const read = remembered(lexicon);
   const rules = observed(rulesJudge({ lexicon, read }), { metrics, clock });
   const openEndpoint = await endpointOpener(config.judges.values(), { clock });
@@ -117,15 +115,23 @@ export async function composeJudging(parts: {
       masked,
       batching: composeBatching({ desk, config, clock }),
       keptBefore: stores.keptBefore,
-      verifier: once(() => {
-        const verifier = composeVerifier({ ...parts, vocabulary: words.vocabulary, callerOf });
+      verifier: once(async () => {
+        const { composeVerifier } = await import('./verifying.js');
+        const vocabulary = await vocabularyOf(loaded);
+        const verifier = composeVerifier({ ...parts, vocabulary, callerOf });
         const calibration = shelf.of('claim', verifier.identity);
         return calibration ? { ...verifier, calibration } : verifier;
       }),
-      perturbing: once(() => composePerturbing({ ...parts, ...words, read, callerOf })),
-      grounder: once(() =>
-        embeddedGrounder({ ...parts, vocabulary: words.vocabulary, facts: loaded.facts, read }),
-      ),
+      perturbing: once(async () => {
+        const { composePerturbing } = await import('./perturbing.js');
+        const vocabulary = await vocabularyOf(loaded);
+        return composePerturbing({ ...parts, lexicon, vocabulary, read, callerOf });
+      }),
+      grounder: once(async () => {
+        const { embeddedGrounder } = await import('../verify/grounding/grounder.js');
+        const vocabulary = await vocabularyOf(loaded);
+        return embeddedGrounder({ ...parts, vocabulary, facts: loaded.facts, read });
+      }),
       coverer: composeCoverer({ ...parts, lexicon, read, prompts: loaded.judges, callerOf }),
       close,
     };

@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { splitOf } from '../../src/calibrate/split.js';
-import type { App } from '../../src/compose.js';
 import type { Form } from '../../src/core/form.js';
 import type { Judge } from '../../src/core/ports.js';
 import type { VerdictKind } from '../../src/core/verdict.js';
 import { FlipsideError } from '../../src/errors.js';
 import { readCalibration } from '../../src/offline/read-calibration.js';
+import type { Verifier } from '../../src/verify/verifier.js';
 import { verdict } from '../support/builders.js';
 import { fakeApp } from '../support/fake-app.js';
 import { jsonl } from '../support/rows.js';
@@ -46,7 +46,7 @@ function calibratePairs(pairs: readonly unknown[], ...argv: string[]) {
 }
 
 /** Flags every No. */
-const verifier: App['verifier'] = {
+const verifier: Verifier = {
   identity: { name: 'nay', version: '1', promptDigest: 'p', configDigest: 'c' },
   verify: async ({ formId, questions }: Form) =>
     questions.map(({ questionId, answer }) => ({
@@ -70,7 +70,7 @@ const CLEAN = Array.from({ length: 12 }, (_, i) => formRow(i, ['Yes', i % 3 === 
 const PERTURBED = CLEAN.map((_, i) => formRow(i, ['No', i % 3 === 0 ? 'No' : 'Yes'], [0]));
 
 /** As a judge of claims that cannot be reached. */
-const failing: App['verifier']['verify'] = async ({ formId, questions }) =>
+const failing: Verifier['verify'] = async ({ formId, questions }) =>
   questions.map(({ questionId }) => ({
     ...{ formId, questionId, verdict: 'FAILED', inconsistencies: [] },
     claims: [
@@ -82,14 +82,14 @@ const failing: App['verifier']['verify'] = async ({ formId, questions }) =>
   }));
 
 function calibrateForms(
-  forms: { clean?: unknown[]; perturbed?: unknown[]; verify?: App['verifier']['verify'] },
+  forms: { clean?: unknown[]; perturbed?: unknown[]; verify?: Verifier['verify'] },
   ...argv: string[]
 ) {
   writeFileSync(at('clean.jsonl'), jsonl(forms.clean ?? CLEAN));
   writeFileSync(at('perturbed.jsonl'), jsonl(forms.perturbed ?? PERTURBED));
   const files = ['--forms', at('clean.jsonl'), '--perturbed', at('perturbed.jsonl')];
   return runCli(['calibrate', '--judge', 'rules', ...files, '--out', at('c.json'), ...argv], {
-    app: { ...fakeApp(), verifier: { ...verifier, verify: forms.verify ?? verifier.verify } },
+    app: fakeApp({ verifier: { ...verifier, verify: forms.verify ?? verifier.verify } }),
   });
 }
 

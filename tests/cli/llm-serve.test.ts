@@ -128,7 +128,7 @@ judges:
 `,
       );
       const app = await composeShared(loadConfig({ flags: {}, env: { K: KEY }, file: config }));
-      const server = await startServer(app.serverParts, {
+      const server = await startServer(await app.serverParts(), {
         grpc: '127.0.0.1:0',
         http: '127.0.0.1:0',
       });

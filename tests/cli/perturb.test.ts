@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Candidate } from '../../src/calibrate/perturb/candidate.js';
 import { splitOf } from '../../src/calibrate/split.js';
+import type { Perturbing } from '../../src/compose/perturbing.js';
 import type { App } from '../../src/compose.js';
 import type { Form } from '../../src/core/form.js';
 import { readDecision } from '../../src/decision/read-decision.js';
 import { FlipsideError } from '../../src/errors.js';
 import { selectorCompiler } from '../../src/judge/selectors.js';
+import type { Verifier } from '../../src/verify/verifier.js';
 import { lexicon } from '../decision/built-in-lexicon.js';
 import { fakeApp } from '../support/fake-app.js';
 import { openForm } from '../support/form-views.js';
@@ -26,7 +28,7 @@ const model = (candidate: Candidate | Error) => async () => {
   if (candidate instanceof Error) throw candidate;
   return candidate;
 };
-const perturbing = (said?: Candidate | Error): App['perturbing'] => ({
+const perturbing = (said?: Candidate | Error): Perturbing => ({
   open: openForm,
   reader: {
     treatments: lexicon.treatments,
@@ -40,7 +42,7 @@ const perturbing = (said?: Candidate | Error): App['perturbing'] => ({
 });
 
 /** Flags all but what says "months". */
-const verifier: App['verifier'] = {
+const verifier: Verifier = {
   identity: { name: 'nay', version: '1', promptDigest: 'p', configDigest: 'c' },
   verify: async (form: Form) =>
     form.questions.map(({ questionId, answer }) => ({

@@ -31,7 +31,7 @@ function configWith(canaries: string, more = '') {
 async function serve(canaries: string, more = '') {
   const config = configWith(canaries, more);
   const app = await compose(config);
-  const server = await startServer(app.serverParts, config);
+  const server = await startServer(await app.serverParts(), config);
   open = { app, server };
   const client = connect(server.grpc);
   const scrape = async () => samplesIn(await (await fetch(`http://${server.http}/metrics`)).text());

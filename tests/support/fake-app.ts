@@ -1,3 +1,4 @@
+import type { Perturbing } from '../../src/compose/perturbing.js';
 import type { App } from '../../src/compose.js';
 import type { Case } from '../../src/core/case.js';
 import type { Judge } from '../../src/core/ports.js';
@@ -14,7 +15,7 @@ export function fakeApp(
   given: {
     readonly judge?: Judge;
     readonly verifier?: Verifier;
-    readonly perturbing?: App['perturbing'];
+    readonly perturbing?: Perturbing;
   } = {},
 ): App {
   const { judge = fakeJudge, verifier = fakeVerifier() } = given;
@@ -33,10 +34,10 @@ export function fakeApp(
   return {
     catalog: parts.catalog,
     scoreParts: parts,
-    serverParts: { scoreParts: parts, createSiblings, verifier, log, limits },
-    verifier,
+    serverParts: async () => ({ scoreParts: parts, createSiblings, verifier, log, limits }),
+    verifier: async () => verifier,
     // A test that has none may still spread the app; it must not ask for one.
-    perturbing: given.perturbing as App['perturbing'],
+    perturbing: async () => given.perturbing as Perturbing,
     batching: { hasEndpoints: false, fill: () => Promise.reject(new Error('no endpoints')) },
     createSiblings,
     log,

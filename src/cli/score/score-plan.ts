@@ -1,4 +1,5 @@
 import type { App } from '../../compose.js';
+import type { Config } from '../../config.js';
 import type { openBill } from '../../core/bill.js';
 import type { Case } from '../../core/case.js';
 import { canonicalJson, sha256Hex } from '../../core/digest.js';
@@ -13,12 +14,14 @@ import type { WorkDir } from '../../offline/bulk/work-dir.js';
 import { type NoOps, noOpFinder } from '../../offline/no-ops.js';
 import type { Context } from '../context.js';
 import { withProgress } from '../progress.js';
+import { batchesAtOnce } from './batches-at-once.js';
 import { scoreAsides } from './score-asides.js';
 import { pairingOf, type ScoreOptions } from './score-options.js';
 
 /** What a plan is scored with. */
 export interface Scoring {
   readonly app: App;
+  readonly config: Pick<Config, 'judges'>;
   readonly context: Context;
   readonly options: ScoreOptions;
   readonly profile: RewardProfile;
@@ -26,9 +29,6 @@ export interface Scoring {
   readonly bill: ReturnType<typeof openBill>;
   readonly dir: WorkDir;
 }
-
-/** A judge behind a network is asked 256 questions of each batch at once. */
-const BATCHES_AT_ONCE = 8;
 
 /** Scores what is not scored yet of a plan, and tells how it goes. */
 export function scorePlan(plan: Plan, scoring: Scoring): Promise<ScoredRun> {
@@ -52,7 +52,7 @@ export function walkPlan(plan: Plan, scoring: Scoring, signal: AbortSignal): Pro
 }
 
 function howOf(plan: Plan, scoring: Scoring) {
-  const { app, options, profile, cases, bill, dir } = scoring;
+  const { app, config, options, profile, cases, bill, dir } = scoring;
   const { pieces, files: inputs } = plan.staged;
   const parts = app.scoreParts;
   return {
@@ -64,7 +64,7 @@ function howOf(plan: Plan, scoring: Scoring) {
     },
     noOps: noOpsOf(scoring),
     caseOf: (rollout: Rollout) => cases?.get(rollout.caseId),
-    batchesAtOnce: isEmbedded(scoring) ? 1 : BATCHES_AT_ONCE,
+    batchesAtOnce: isEmbedded(scoring) ? 1 : batchesAtOnce(config.judges),
     pairing: pairingOf(options),
     salt: options.salt,
     noCache: !options.cache,
