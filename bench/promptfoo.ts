@@ -28,12 +28,14 @@ promptfooCommand();
 const main = join(await buildBench(), 'src/main.js');
 const sides = [
   ['flipside', flipside(main)],
-  ['promptfoo', promptfoo],
+  ['promptfoo', promptfoo()],
+  ['promptfooUnkept', promptfoo('--no-write')],
 ] as const;
 type Name = (typeof sides)[number][0];
 const took: Record<Name, { seconds: number[]; megabytes: number[] }> = {
   flipside: { seconds: [], megabytes: [] },
   promptfoo: { seconds: [], megabytes: [] },
+  promptfooUnkept: { seconds: [], megabytes: [] },
 };
 
 async function once(name: Name, side: Side): Promise<void> {
@@ -62,11 +64,12 @@ for (let round = 0; round < rounds; round += 1) {
 const median = (of: readonly number[]) =>
   [...of].sort((a, b) => a - b)[Math.floor(of.length / 2)] as number;
 const ours = took.flipside;
-const theirs = took.promptfoo;
 const ratio = (a: readonly number[], b: readonly number[]) =>
   median(a.map((x, i) => x / (b[i] as number)));
 const row = (name: string, { seconds, megabytes }: typeof ours) =>
   `| ${name} | ${median(seconds).toFixed(1)} | ${(median(seconds) / ideal).toFixed(2)} | ${median(megabytes).toFixed(0)} |`;
+const times = (theirs: typeof ours) =>
+  `${ratio(theirs.seconds, ours.seconds).toFixed(1)} times as long and ${ratio(theirs.megabytes, ours.megabytes).toFixed(1)} times the memory`;
 const page = [
   '# Last run against promptfoo',
   '',
@@ -75,9 +78,10 @@ const page = [
   '| command | time, s | time over ideal | peak memory (VmHWM), MB |',
   '|---|---|---|---|',
   row('flipside score', ours),
-  row(`promptfoo ${VERSION} eval`, theirs),
+  row(`promptfoo ${VERSION} eval`, took.promptfoo),
+  row(`promptfoo ${VERSION} eval --no-write`, took.promptfooUnkept),
   '',
-  `promptfoo takes ${ratio(theirs.seconds, ours.seconds).toFixed(1)} times as long, and ${ratio(theirs.megabytes, ours.megabytes).toFixed(1)} times the memory.`,
+  `promptfoo takes ${times(took.promptfoo)}; without its database, ${times(took.promptfooUnkept)}.`,
   '',
 ].join('\n');
 process.stdout.write(page);

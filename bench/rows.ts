@@ -4,6 +4,7 @@ import { cacheRow } from './rows/cache.js';
 import { judgeRow } from './rows/judge.js';
 import { judgeCallRows } from './rows/judge-calls.js';
 import { mutationRow } from './rows/mutation.js';
+import { offlineRow } from './rows/offline.js';
 import { verifyRow } from './rows/verify.js';
 
 export const ROWS: readonly Row[] = [
@@ -11,6 +12,7 @@ export const ROWS: readonly Row[] = [
   judgeRow,
   mutationRow,
   verifyRow,
+  offlineRow,
   ...brokenInputRows,
   ...judgeCallRows,
 ];

@@ -8,7 +8,7 @@ export interface Watched {
   /** Null where it was killed. */
   readonly code: number | null;
   readonly seconds: number;
-  /** High-water mark of its resident memory, as the kernel kept it (VmHWM), in MB of 2 ** 20 bytes. */
+  /** High-water mark of its resident memory, as the kernel kept it (VmHWM), in MB of 10 ** 6 bytes. */
   readonly peakMegabytes: number;
   readonly stdout: string;
   readonly stderr: string;
@@ -50,7 +50,8 @@ export async function watched(
 function highWaterMark(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Number(status.match(/^VmHWM:\s+(\d+) kB/m)?.[1] ?? 0) / 1024;
+    const kibibytes = Number(status.match(/^VmHWM:\s+(\d+) kB/m)?.[1] ?? 0);
+    return (kibibytes * 1024) / 1e6;
   } catch {
     return 0;
   }

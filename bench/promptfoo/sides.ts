@@ -52,43 +52,48 @@ export const flipside =
     return ran;
   };
 
-/** `promptfoo eval` with its grader: the same texts, the same endpoint, nothing kept and nothing drawn on the screen. */
-export const promptfoo: Side = async ({ dir, pairs, openaiUrl }) => {
-  const at = (name: string) => join(dir, name);
-  mkdirSync(at('config'), { recursive: true });
-  const rubric = [
-    'Two plans by the same author: the second was written after a fact of the chart had changed. Did it change as expected?',
-    'Expected: every HER2-targeted drug is dropped. Baseline: {{baseline}}',
-    'Sibling: {{output}}',
-    'Answer with this and nothing else: {"reason": "compared", "pass": true, "score": 1}',
-  ].join('\n');
-  const grader = {
-    id: 'openai:chat:judge-1',
-    config: { apiBaseUrl: openaiUrl, apiKey: KEY, temperature: 0 },
+/**
+ * `promptfoo eval` with its grader: the same texts, the same endpoint, and nothing drawn on the screen. Left to itself it keeps
+ * the evaluation in its database, as a run of flipside keeps its journal; `flags` may keep it from that.
+ */
+export const promptfoo =
+  (...flags: readonly string[]): Side =>
+  async ({ dir, pairs, openaiUrl }) => {
+    const at = (name: string) => join(dir, name);
+    mkdirSync(at('config'), { recursive: true });
+    const rubric = [
+      'Two plans by the same author: the second was written after a fact of the chart had changed. Did it change as expected?',
+      'Expected: every HER2-targeted drug is dropped. Baseline: {{baseline}}',
+      'Sibling: {{output}}',
+      'Answer with this and nothing else: {"reason": "compared", "pass": true, "score": 1}',
+    ].join('\n');
+    const grader = {
+      id: 'openai:chat:judge-1',
+      config: { apiBaseUrl: openaiUrl, apiKey: KEY, temperature: 0 },
+    };
+    const config = {
+      prompts: ['{{sibling}}'],
+      providers: ['echo'],
+      defaultTest: {
+        options: { provider: grader, rubricPrompt: rubric },
+        assert: [{ type: 'llm-rubric', value: 'the plan changed as expected' }],
+      },
+      tests: pairs.map((vars) => ({ vars })),
+    };
+    writeFileSync(at('promptfooconfig.json'), JSON.stringify(config));
+    const argv = ['eval', '-c', at('promptfooconfig.json'), '-o', at('results.jsonl')];
+    const quiet = ['--no-cache', '--no-progress-bar', '--no-table', '--no-share', ...flags];
+    const env = {
+      PROMPTFOO_DISABLE_TELEMETRY: '1',
+      PROMPTFOO_DISABLE_UPDATE: '1',
+      PROMPTFOO_DISABLE_REMOTE_GENERATION: '1',
+      PROMPTFOO_CONFIG_DIR: at('config'),
+    };
+    const ran = await watched([promptfooCommand(), ...argv, '-j', String(IN_FLIGHT), ...quiet], {
+      env,
+    });
+    mustBe(ran.code === 0, `promptfoo ended with ${ran.code}: ${ran.stdout}${ran.stderr}`);
+    const right = rowsOf(at('results.jsonl')).filter((result) => result.success === true);
+    mustBe(right.length === pairs.length, `${right.length} passed`);
+    return ran;
   };
-  const config = {
-    prompts: ['{{sibling}}'],
-    providers: ['echo'],
-    defaultTest: {
-      options: { provider: grader, rubricPrompt: rubric },
-      assert: [{ type: 'llm-rubric', value: 'the plan changed as expected' }],
-    },
-    tests: pairs.map((vars) => ({ vars })),
-  };
-  writeFileSync(at('promptfooconfig.json'), JSON.stringify(config));
-  const argv = ['eval', '-c', at('promptfooconfig.json'), '-o', at('results.jsonl')];
-  const quiet = ['--no-cache', '--no-progress-bar', '--no-table', '--no-share', '--no-write'];
-  const env = {
-    PROMPTFOO_DISABLE_TELEMETRY: '1',
-    PROMPTFOO_DISABLE_UPDATE: '1',
-    PROMPTFOO_DISABLE_REMOTE_GENERATION: '1',
-    PROMPTFOO_CONFIG_DIR: at('config'),
-  };
-  const ran = await watched([promptfooCommand(), ...argv, '-j', String(IN_FLIGHT), ...quiet], {
-    env,
-  });
-  mustBe(ran.code === 0, `promptfoo ended with ${ran.code}: ${ran.stdout}${ran.stderr}`);
-  const right = rowsOf(at('results.jsonl')).filter((result) => result.success === true);
-  mustBe(right.length === pairs.length, `${right.length} passed`);
-  return ran;
-};

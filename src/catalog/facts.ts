@@ -67,7 +67,7 @@ function checkPatterns(
     try {
       if (value.length === 0) throw new Error('the pattern is empty');
       const pattern = new RegExp(`${value}|`);
-      if (MAY_CAPTURE.test(value) && capturesOf(pattern) > 0)
+      if (MAY_CAPTURE.test(value.replace(ESCAPED, '')) && capturesOf(pattern) > 0)
         fault(at, `"${value}": write (?:...) instead of a group that captures`);
     } catch (cause) {
       fault(at, `"${value}" is no regular expression: ${(cause as Error).message}`);
@@ -83,6 +83,8 @@ function checkPatterns(
 
 /** Asked first, since counting groups compiles the pattern, and there are hundreds. */
 const MAY_CAPTURE = /\((?!\?[:=!])(?!\?<[=!])/;
+
+const ESCAPED = /\\./g;
 
 function capturesOf(pattern: RegExp): number {
   return (pattern.exec('') as RegExpExecArray).length - 1;
