@@ -1,6 +1,6 @@
 import type { FormReading } from '../form-reading.js';
 import type { RecordReading, Sentence } from '../record/reading.js';
-import { weightsIn } from '../values/body-size.js';
+import { weightsIn } from '../values/measured-sizes.js';
 import { type NumberAt, numbersIn } from '../values/numbers-in.js';
 import { headingWords, type Place, placesAround } from '../values/places.js';
 import { isSameNumber, lastPlace } from '../values/rounding.js';

@@ -10,6 +10,13 @@ export interface Quoted {
   readonly end: number;
 }
 
+/** The whole sentence of what stands in one. */
+export const wholeOf = ({ sentence }: Pick<Quoted, 'sentence'>): Quoted => ({
+  sentence,
+  start: sentence.start,
+  end: sentence.end,
+});
+
 /** A verdict on a claim with what it rests on. */
 export function finding(
   claim: Claim,

@@ -1,7 +1,7 @@
 import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
 import type { Ask, Computation, TimeWindow } from './ask.js';
-import { bodySizesFor } from './body-size.js';
+import { bodySizesFor } from './body-size-asked.js';
 import { stageAsked, stageOf } from './dose-stage.js';
 import type { Quoted } from './finding.js';
 import { type Candidate, candidatesFor, type Sought } from './number-candidates.js';
