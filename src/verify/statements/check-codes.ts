@@ -40,7 +40,11 @@ export function checkCodes({ said }: Statement, { record }: FormReading): readon
     if (fits.length > 0) return [agree(quotes(fits), `The record gives ${code.words}.`)];
     if (alike.length === 0 || code.system === 'variant') return [];
     const given = [...new Set(alike.map((t) => t.code.words))].slice(0, 3).join(', ');
-    return [conflict(quotes(alike), `The record gives ${given}, not ${code.words}.`)];
+    return [
+      conflict(quotes(alike), `The record gives ${given}, not ${code.words}.`, {
+        said: code.words,
+      }),
+    ];
   });
 }
 

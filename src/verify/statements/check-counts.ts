@@ -64,7 +64,7 @@ export function checkCounts(
     );
     if (same.length === 0) return [];
     const given = [...new Set(same.map((t) => t.count.count))].slice(0, 3).join(', ');
-    return [conflict(quotes(same), `The record counts ${given}, not ${words}.`)];
+    return [conflict(quotes(same), `The record counts ${given}, not ${words}.`, { said: words })];
   });
 }
 

@@ -46,7 +46,8 @@ function checkDate(
   const same = reading.record.sentences.filter(
     (s) => isOfDay(s, date) && (isOn(s, all, reading) >= WEAK || isOn(s, event, reading) >= HALF),
   );
-  if (same.length > 0) return [agree(same.map(evidenceOf), `The record gives ${date}.`)];
+  if (same.length > 0)
+    return [agree(same.map(evidenceOf), `The record gives ${date}.`, { said: date })];
   const others = reading.record.sentences.filter(
     (s) =>
       datesOf(s).some((d) => d.length >= Math.min(date.length, 7)) &&
@@ -55,7 +56,11 @@ function checkDate(
   );
   if (others.length === 0) return [];
   const given = [...new Set(others.flatMap(datesOf))].slice(0, 3);
-  return [conflict(others.map(evidenceOf), `The record gives ${given.join(', ')}, not ${date}.`)];
+  return [
+    conflict(others.map(evidenceOf), `The record gives ${given.join(', ')}, not ${date}.`, {
+      said: date,
+    }),
+  ];
 }
 
 /** One word alone, but for the name of a drug or examination, tells no event from another. */

@@ -56,6 +56,7 @@ export function checkLevels({ said }: Statement, { record }: FormReading): reado
       conflict(
         others.map((t) => evidenceOf(t.sentence)),
         `The record gives ${given}, not ${at.level}.`,
+        { said: at.level },
       ),
     ];
   });

@@ -46,6 +46,8 @@ function checkSide(
     conflict(
       quotes(others),
       `The record puts this on the ${given === 'both' ? 'two sides' : `${given} side`}, not the ${side.side}.`,
+      // A place of both sides is of the one too.
+      given === 'both' ? {} : { against: 'elsewhere' },
     ),
   ];
 }

@@ -35,6 +35,7 @@ export function checkStages({ said }: Statement, { record }: FormReading): reado
       conflict(
         same.map((t) => evidenceOf(t.sentence)),
         `The record gives ${given}, not ${words}.`,
+        { said: words },
       ),
     ];
   });

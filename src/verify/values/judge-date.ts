@@ -41,6 +41,7 @@ export const judgeDate: ClaimRule = (claim, reading) => {
   return finding(claim, 'NOT_SUPPORTED', {
     quotes: dates.chosen.slice(0, 2).map(quoteOf),
     rationale: `${sourceOf(instead)} gives ${instead.date}, not ${answer}.`,
+    objection: { kind: 'date', date: instead.date },
   });
 };
 
