@@ -3,7 +3,7 @@ import type { FormReading } from '../form-reading.js';
 import type { RuledClaim } from '../ruled-claim.js';
 import { silentClaim } from '../silent-claim.js';
 import { onlySide } from '../values/asked-side.js';
-import { finding, sourceOf } from '../values/finding.js';
+import { finding, sourceOf, wholeOf } from '../values/finding.js';
 import { isSameDate } from '../values/judge-date.js';
 import { sideMeant } from '../values/side-meant.js';
 import { askedWords } from './asked-words.js';
@@ -37,9 +37,7 @@ export function lookAgainAtDate(
   );
   if (given)
     return finding(claim, 'SUPPORTED', {
-      quotes: [
-        { ...given.mention, start: given.mention.sentence.start, end: given.mention.sentence.end },
-      ],
+      quotes: [wholeOf(given.mention)],
       rationale: `${sourceOf(given.mention)} gives ${given.mention.date}, as answered.`,
     });
   const held = first.objection?.kind === 'date' ? first.objection.date : undefined;

@@ -1,12 +1,11 @@
 import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
-import type { Sentence } from '../record/reading.js';
 import type { Objection, RuledClaim } from '../ruled-claim.js';
 import { silentClaim } from '../silent-claim.js';
 import { type Facet, findingsOn } from '../statements/judge-statement.js';
 import { readStatement } from '../statements/statement.js';
 import { ungivenIn, ungivenRationale } from '../statements/ungiven.js';
-import { finding } from '../values/finding.js';
+import { finding, wholeOf } from '../values/finding.js';
 import { restedOn } from './evidence-sentences.js';
 import { saidAlike } from './said-alike.js';
 import { isShort } from './short-record.js';
@@ -37,7 +36,10 @@ export function lookAgainAtStatement(
   if (!found || found.length === 0) return first;
   const ungiven = ungivenIn(readStatement(claim, reading), reading);
   return ungiven.length === 0
-    ? finding(claim, 'SUPPORTED', { quotes: found.map(quoteOf), rationale: ALIKE })
+    ? finding(claim, 'SUPPORTED', {
+        quotes: found.map((sentence) => wholeOf({ sentence })),
+        rationale: ALIKE,
+      })
     : silentClaim(claim, ungivenRationale(ungiven));
 }
 
@@ -76,8 +78,3 @@ const isElsewhere = (objection: Objection | undefined) =>
   (objection?.kind === 'words' && /^[LTCS]\d/.test(objection.said));
 
 const before = ({ asserts }: Claim) => (asserts.kind === 'statement' ? (asserts.before ?? '') : '');
-const quoteOf = (sentence: Sentence) => ({
-  sentence,
-  start: sentence.start,
-  end: sentence.end,
-});

@@ -1,8 +1,8 @@
 import type { FormReading } from '../form-reading.js';
 import type { EventLine } from './event-lists.js';
 import { isTitled, names } from './named-in-line.js';
-import { placesAround } from './places.js';
-import { met, type Topic, WEAK_WEIGHT, wordsBetween } from './topic.js';
+import { ownPlace, placesAround } from './places.js';
+import { met, type Topic, WEAK_WEIGHT } from './topic.js';
 
 /** 0 to 1: how surely a list is of what a question counts, by its first lines or by what else the question asks for. */
 export function listTie(
@@ -38,8 +38,5 @@ function restNamed(list: readonly EventLine[], rest: Topic, reading: FormReading
 }
 
 function placesOf({ sentence }: EventLine, { vocabulary }: FormReading) {
-  return [
-    ...placesAround(sentence, vocabulary),
-    { words: wordsBetween(sentence, sentence.start, sentence.end), counts: 1 },
-  ];
+  return [...placesAround(sentence, vocabulary), ownPlace(sentence)];
 }

@@ -3,7 +3,7 @@ import type { Status } from '../record/reading.js';
 import type { EventLine } from './event-lists.js';
 import { placesAround } from './places.js';
 import { stemsIn } from './stems.js';
-import { itemMet, type Topic, type TopicItem, wordsBetween } from './topic.js';
+import { itemMet, type Topic, type TopicItem, wordsOf } from './topic.js';
 
 const NOT_SO: ReadonlySet<Status> = new Set<Status>([
   'negated',
@@ -23,7 +23,7 @@ export function names(
   const concepts = new Set(
     sentence.concepts.filter((c) => !NOT_SO.has(c.status)).map((c) => c.concept),
   );
-  const { stems } = wordsBetween(sentence, sentence.start, sentence.end);
+  const { stems } = wordsOf(sentence);
   const isTreatment = item.concept !== undefined && /^drug/.test(item.concept.kind);
   return itemMet(item, { stems: isTreatment ? new Set() : stems, concepts }, vocabulary) > 0.6;
 }
@@ -47,7 +47,7 @@ export function isSilent(
   item: TopicItem,
   { vocabulary }: FormReading,
 ): boolean {
-  const own = wordsBetween(sentence, sentence.start, sentence.end);
+  const own = wordsOf(sentence);
   if (itemMet(item, own, vocabulary) > 0.5) return false;
   return !sentence.concepts.some((c) => c.kind === 'drug' || c.kind === 'drug_class');
 }
