@@ -4,7 +4,7 @@ import type { CompiledOperationFact } from './operation-fact.js';
 import type { Trace } from './operation-traces.js';
 import { entryAt, isUnnamed, type OperationMention } from './operations.js';
 import { type Entry, indexAt, type Outline, type Range, type Sentence } from './outline.js';
-import type { Statement } from './statements.js';
+import type { Statement } from './statement.js';
 
 const OPERATING_TAG = /^(?:procedure|surgery|operat)/i;
 const PATHOLOGY_TAG = /^(?:pathology|histology)/i;
