@@ -45,16 +45,15 @@ describe('endpoints that fail', () => {
   });
 
   it('openai-node#2727: whoever leaves during a wait leaves at once', async () => {
-    bench = await llmBench({ behave: () => rateLimited('20') });
+    bench = await llmBench({ behave: () => rateLimited('200') });
     const leaving = new AbortController();
     const asked = bench.ask(0, { signal: leaving.signal }).catch((cause) => cause);
     await until(() => bench?.fake.requests.length === 1);
     await new Promise((resolve) => setTimeout(resolve, 50));
     const reason = new Error('the trainer left');
     leaving.abort(reason);
-    // Long before the 20 s that it was told to wait.
-    const late = new Promise((resolve) => setTimeout(resolve, 5000, 'late'));
-    expect(await Promise.race([asked, late])).toBe(reason);
+    // The wait that it was told is longer than this test may take.
+    expect(await asked).toBe(reason);
   });
 
   it('tracker#547: an empty account is asked once, and nobody asks it after', async () => {
