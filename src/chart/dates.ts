@@ -1,3 +1,4 @@
+import { MONTH_NAME, MONTH_NAMES, monthNumber } from '../core/month-names.js';
 /** A calendar day, written as one of the ways charts write it. */
 export interface WrittenDate {
   readonly start: number;
@@ -17,22 +18,7 @@ export type DateStyle =
   | 'month d, y'
   | 'd.m.y';
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-const MONTH =
-  '(Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)';
+const MONTH = `(${MONTH_NAME})`;
 const DATE = new RegExp(
   `(?<![\\d/.-])(?:(\\d{4})[-/](\\d{1,2})[-/](\\d{1,2})|(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})|(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})|(\\d{1,2})-${MONTH}-(\\d{4}|\\d{2})|(\\d{1,2})(?:st|nd|rd|th)? ${MONTH}\\.?,? (\\d{4})|${MONTH}\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4}))(?![\\d/])`,
   'gi',
@@ -70,9 +56,9 @@ function readDate(
       ? make(g(6), Number(m[5]), g(4), 'dmy')
       : make(g(6), Number(m[4]), g(5), 'mdy');
   if (m[7]) return make(g(9), Number(m[8]), g(7), 'd.m.y');
-  if (m[10]) return make(g(12), monthOf(g(11)), g(10), 'd-mon-y');
-  if (m[13]) return make(g(15), monthOf(g(14)), g(13), 'd month y');
-  return make(g(18), monthOf(g(16)), g(17), 'month d, y');
+  if (m[10]) return make(g(12), monthNumber(g(11)), g(10), 'd-mon-y');
+  if (m[13]) return make(g(15), monthNumber(g(14)), g(13), 'd month y');
+  return make(g(18), monthNumber(g(16)), g(17), 'month d, y');
 }
 
 function make(
@@ -86,9 +72,6 @@ function make(
   if (y < 1970 || y > 2100 || month < 1 || month > 12 || d < 1 || d > 31) return undefined;
   return { day: Math.floor(Date.UTC(y, month - 1, d) / 86_400_000), style };
 }
-
-const monthOf = (name: string) =>
-  MONTHS.findIndex((m) => m.slice(0, 3).toLowerCase() === name.slice(0, 3).toLowerCase()) + 1;
 
 /** Writes a day as `sample` (a date as the chart writes it) does: its order, its padding, its short year. */
 export function writeDate(
@@ -104,7 +87,7 @@ export function writeDate(
   const year = /(?:^|\D)\d{4}(?:\D|$)/.test(sample.text)
     ? String(y)
     : String(y % 100).padStart(2, '0');
-  const long = MONTHS[m - 1] as string;
+  const long = MONTH_NAMES[m - 1] as string;
   const isLong = /[A-Za-z]{4,}/.test(sample.text.replace(/(?:st|nd|rd|th)\b/g, ''));
   const name =
     isLong || (sample.style === 'month d, y' && !/[A-Za-z]{3}\b/.test(sample.text))

@@ -12,7 +12,8 @@ import {
   readSpread,
   type SpreadMention,
 } from './spread.js';
-import { readStatements, type Statement } from './statements.js';
+import type { Statement } from './statement.js';
+import { readStatements } from './statements.js';
 
 /** The fact library with its patterns compiled. */
 export interface CompiledFacts {

@@ -1,6 +1,6 @@
 import type { EditSet } from './edit-set.js';
 import type { Mention } from './markers.js';
-import type { Statement } from './statements.js';
+import type { Statement } from './statement.js';
 
 /** Removes the named members of a list that shares its result, with one separator each. False where that leaves nothing. */
 export function takeOutOfList(s: Statement, own: readonly Mention[], edits: EditSet): boolean {

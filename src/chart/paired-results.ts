@@ -3,7 +3,7 @@ import type { CompiledLexicon, CompiledScale, Mention, Token } from './markers.j
 import type { Outline, Range, Sentence } from './outline.js';
 import { tokenAt } from './result-tokens.js';
 import { valueRead } from './result-value.js';
-import type { Statement } from './statements.js';
+import type { Statement } from './statement.js';
 
 /** A name of a row of names with the result in the same place of a row of results. */
 export interface PairedResult {

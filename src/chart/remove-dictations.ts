@@ -1,9 +1,9 @@
 import type { EditSet } from './edit-set.js';
-import { type CompiledOperationFact, isIn, namesFor, typeOf } from './operation-fact.js';
+import { isIn, namesFor, typeOf } from './operation-fact.js';
 import type { Trace } from './operation-traces.js';
 import { rangesOf } from './operations.js';
 import { indexAt, type Line, type Outline, type Range } from './outline.js';
-import { removeAllBut, type Told } from './remove-entries.js';
+import { type OperationFound, removeAllBut } from './remove-entries.js';
 
 /** "OPERATIVE NOTE", "11. Attached: operative dictation", "PAGE 2 OF 3 ATTACHMENT: OP REPORT". */
 const TITLE =
@@ -24,15 +24,7 @@ const GIVEN_UP =
 const MAX_LINES = 80;
 
 /** Removes whole what was dictated at the operating table, but for results measured there; returns what went. */
-export function removeDictations(
-  view: Outline,
-  at: {
-    readonly traces: ReadonlyMap<number, readonly Trace[]>;
-    readonly told: Told;
-    readonly compiled: CompiledOperationFact;
-  },
-  edits: EditSet,
-): Range[] {
+export function removeDictations(view: Outline, at: OperationFound, edits: EditSet): Range[] {
   const gone: Range[] = [];
   const { lines, text } = view;
   for (let i = 0; i < lines.length; i++) {
@@ -86,11 +78,7 @@ function nextItem(title: string): RegExp | undefined {
 /** Whether it was this tumor's operation: named so in its title or its procedure, or told in its body and no other named there. */
 function isOwn(
   view: Outline,
-  of: {
-    readonly traces: ReadonlyMap<number, readonly Trace[]>;
-    readonly told: Told;
-    readonly compiled: CompiledOperationFact;
-  },
+  of: OperationFound,
   at: { readonly range: Range; readonly first: number; readonly last: number },
 ): boolean {
   const { compiled, told } = of;

@@ -1,9 +1,10 @@
 import type { CancerType } from '../core/case.js';
 import type { EditSet } from './edit-set.js';
 import type { CompiledOperationFact } from './operation-fact.js';
+import type { Trace } from './operation-traces.js';
 import { entryAt, isUnnamed, type OperationMention } from './operations.js';
 import { type Entry, indexAt, type Outline, type Range, type Sentence } from './outline.js';
-import type { Statement } from './statements.js';
+import type { Statement } from './statement.js';
 
 const OPERATING_TAG = /^(?:procedure|surgery|operat)/i;
 const PATHOLOGY_TAG = /^(?:pathology|histology)/i;
@@ -12,6 +13,13 @@ export interface Told {
   readonly cancerType: CancerType;
   readonly mentions: readonly OperationMention[];
   readonly statements: readonly Statement[];
+}
+
+/** What is known of an operation that is to be removed: its traces by the sentence they stand in. */
+export interface OperationFound {
+  readonly traces: ReadonlyMap<number, readonly Trace[]>;
+  readonly told: Told;
+  readonly compiled: CompiledOperationFact;
 }
 
 /** The operation's own entry goes whole; its specimen's too, but for results that were measured on it. */

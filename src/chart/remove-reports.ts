@@ -1,9 +1,8 @@
 import type { EditSet } from './edit-set.js';
-import type { CompiledOperationFact } from './operation-fact.js';
 import { paragraphAround, type Trace } from './operation-traces.js';
 import { entryAt } from './operations.js';
 import type { Outline, Range, Sentence } from './outline.js';
-import { removeAllBut, type Told } from './remove-entries.js';
+import { type OperationFound, removeAllBut, type Told } from './remove-entries.js';
 
 const BIOPSY =
   /biops|\bbx\b|\bcore\b|\bshave\b|\bpunch\b|\bFNA\b|\bneedle\b|\baspirat|\bbrush|\bcytolog|\bfluid\b/i;
@@ -78,15 +77,7 @@ function isHeadedByOperation(view: Outline, told: Told, block: Range): boolean {
 }
 
 /** Rows of a table that tell the operation, with the rows that carry them on. */
-export function removeRows(
-  view: Outline,
-  at: {
-    readonly traces: ReadonlyMap<number, readonly Trace[]>;
-    readonly told: Told;
-    readonly compiled: CompiledOperationFact;
-  },
-  edits: EditSet,
-): Range[] {
+export function removeRows(view: Outline, at: OperationFound, edits: EditSet): Range[] {
   const { text, lines } = view;
   const out: Range[] = [];
   const isRow = (i: number) =>
@@ -116,10 +107,7 @@ export function removeRows(
 /** An untagged report on the operation or its specimen: a block of lines under a report's heading. */
 export function removeReports(
   view: Outline,
-  at: {
-    readonly traces: ReadonlyMap<number, readonly Trace[]>;
-    readonly told: Told;
-    readonly compiled: CompiledOperationFact;
+  at: OperationFound & {
     /** Receives the reports that are of a biopsy too, and go finding by finding. */
     readonly mixed: Range[];
   },

@@ -1,6 +1,6 @@
 import type { ResultFact, Rewriting } from '../core/fact.js';
 import type { Outline } from './outline.js';
-import type { Statement } from './statements.js';
+import type { Statement } from './statement.js';
 import { bounded, type CompiledRewrites, compileRewrites } from './wording.js';
 
 /** A result fact, ready to read and to write. */

@@ -1,6 +1,6 @@
 import { leadLength } from './noun-phrase.js';
 import type { Outline, Range, Sentence } from './outline.js';
-import type { Statement } from './statements.js';
+import type { Statement } from './statement.js';
 
 const SUBORDINATE =
   /(?:^|(?<=[,;.] ))(?:since|because|as|given that|if|when|while|although|though|unless) (?:[\w']+ ){1,4}$/i;

@@ -3,7 +3,7 @@ import type { CompiledLexicon, CompiledScale, Mention, Token } from './markers.j
 import { indexAt, type Line, type Outline, type Range, type Sentence } from './outline.js';
 import { tokenAt } from './result-tokens.js';
 import { valueRead } from './result-value.js';
-import type { Statement } from './statements.js';
+import type { Statement } from './statement.js';
 
 /** No table has more columns or rows under one header than this. */
 const MAX_COLUMNS = 24;

@@ -11,7 +11,7 @@ import {
   LEFT_BY_FLIP,
   valueGiven,
 } from './result-facts.js';
-import type { Statement } from './statements.js';
+import type { Statement } from './statement.js';
 import { inStyleOf, rewriteIn } from './wording.js';
 
 /** Edits every statement of the patient that says otherwise, so that it says `to`. */

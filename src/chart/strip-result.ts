@@ -4,7 +4,7 @@ import type { Mention } from './markers.js';
 import { indexAt, type Line, type Outline, type Range, type Sentence } from './outline.js';
 import type { CompiledResultFact } from './result-facts.js';
 import { clauseOf, withLead } from './result-lead.js';
-import { isMethod, type Statement } from './statements.js';
+import { isMethod, type Statement } from './statement.js';
 import { rewriteIn } from './wording.js';
 
 /** Removes every statement of the fact's markers. */

@@ -4,7 +4,7 @@ import { isGeneral, isOpenQuestion } from './open-question.js';
 import { indexAt, type Outline, type Range, type Sentence } from './outline.js';
 import { type ReadTokens, readTokens } from './result-tokens.js';
 import { valueRead } from './result-value.js';
-import type { Statement } from './statements.js';
+import type { Statement } from './statement.js';
 
 /** How far back the name may stand in the same entry, where the sentence speaks of a laboratory, and where not. */
 const REACH_IN_REPORT = 1500;

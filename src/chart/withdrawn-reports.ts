@@ -1,5 +1,5 @@
 import { indexAt, type Line, type Outline, type Range, type Sentence } from './outline.js';
-import type { Statement } from './statements.js';
+import type { Statement } from './statement.js';
 
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}';
 const DATE = `(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?${MONTH}|${MONTH} \\d{1,2}|\\d{1,4}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?)`;

@@ -1,5 +1,5 @@
 import { valueGiven } from './result-facts.js';
-import type { Statement } from './statements.js';
+import type { Statement } from './statement.js';
 
 /**
  * A result that the chart withdraws is withdrawn wherever it was copied: every other statement of the same value falls

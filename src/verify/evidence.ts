@@ -6,6 +6,13 @@ export function evidenceOf(sentence: Sentence): Evidence {
   return evidenceAt(sentence.document, sentence);
 }
 
+/** The whole sentences of what was found in them. */
+export function evidenceOfEach(
+  found: readonly { readonly sentence: Sentence }[],
+): readonly Evidence[] {
+  return found.map(({ sentence }) => evidenceOf(sentence));
+}
+
 /** A place of a document's text, given in UTF-16 units, as evidence: in code points, with its exact words. */
 export function evidenceAt(
   document: DocumentReading,

@@ -1,6 +1,7 @@
-import type { Form, VerifiedClaim } from '../core/form.js';
+import type { Form } from '../core/form.js';
 import type { Claim } from './claim.js';
 import type { RecordReading } from './record/reading.js';
+import type { RuledClaim } from './ruled-claim.js';
 import type { Vocabulary } from './vocabulary.js';
 
 /** All that a claim is judged by: the form with its guidance, its record as it was read, and the words of the field. */
@@ -11,4 +12,4 @@ export interface FormReading {
 }
 
 /** Judges one kind of claim. Pure; never throws. */
-export type ClaimRule = (claim: Claim, reading: FormReading) => VerifiedClaim;
+export type ClaimRule = (claim: Claim, reading: FormReading) => RuledClaim;

@@ -4,6 +4,7 @@ import type { ClaimRule, FormReading } from './form-reading.js';
 import { judgeChoice } from './options/choice.js';
 import { judgeMember } from './options/member.js';
 import { judgeYesNo } from './options/yes-no.js';
+import { verdictAlone } from './ruled-claim.js';
 import { lookAgain } from './second-look/look-again.js';
 import { silentClaim } from './silent-claim.js';
 import { judgeStatement } from './statements/judge-statement.js';
@@ -23,5 +24,5 @@ const RULES: Readonly<Partial<Record<Assertion['kind'], ClaimRule>>> = {
 /** Judges a claim by the rule for its kind, and what it flags a second time; a kind without one is not addressed. */
 export function judgeClaim(claim: Claim, reading: FormReading): VerifiedClaim {
   const first = RULES[claim.asserts.kind]?.(claim, reading) ?? silentClaim(claim);
-  return lookAgain(claim, first, reading);
+  return verdictAlone(lookAgain(claim, first, reading));
 }

@@ -19,21 +19,13 @@ const UNAVAILABLE = 'FAILED: JUDGE_UNAVAILABLE';
 let bench: LlmBench | undefined;
 afterEach(() => bench?.close());
 
-const seconds = async (work: () => Promise<unknown>) => {
-  const started = performance.now();
-  await work();
-  return (performance.now() - started) / 1000;
-};
-
 describe('endpoints that fail', () => {
   it('openai-node#1825: headers and then silence end at the deadline of the attempt', async () => {
     bench = await llmBench({
       settings: { attemptTimeoutSeconds: 0.3, maxAttempts: 1 },
       behave: () => stalled(),
     });
-    expect(await seconds(async () => expect(await bench?.score(0)).toBe(UNAVAILABLE))).toBeLessThan(
-      2,
-    );
+    expect(await bench.score(0)).toBe(UNAVAILABLE);
   });
 
   it('verl#6673: a judge that is stuck fails its own pair, which gets no 0.0', async () => {
@@ -47,24 +39,21 @@ describe('endpoints that fail', () => {
 
   it('pi#6911: told to wait three days, the call fails at once and says so', async () => {
     bench = await llmBench({ behave: () => rateLimited('277403') });
-    expect(await seconds(async () => expect(await bench?.score(0)).toBe(UNAVAILABLE))).toBeLessThan(
-      2,
-    );
+    expect(await bench.score(0)).toBe(UNAVAILABLE);
     expect(bench.lastRationale).toMatch(/277,?403|77 h|3 days/);
     expect(bench.fake.requests).toHaveLength(1);
   });
 
   it('openai-node#2727: whoever leaves during a wait leaves at once', async () => {
-    bench = await llmBench({ behave: () => rateLimited('20') });
+    bench = await llmBench({ behave: () => rateLimited('200') });
     const leaving = new AbortController();
     const asked = bench.ask(0, { signal: leaving.signal }).catch((cause) => cause);
     await until(() => bench?.fake.requests.length === 1);
     await new Promise((resolve) => setTimeout(resolve, 50));
     const reason = new Error('the trainer left');
     leaving.abort(reason);
-    // Long before the 20 s that it was told to wait.
-    const late = new Promise((resolve) => setTimeout(resolve, 5000, 'late'));
-    expect(await Promise.race([asked, late])).toBe(reason);
+    // The wait that it was told is longer than this test may take.
+    expect(await asked).toBe(reason);
   });
 
   it('tracker#547: an empty account is asked once, and nobody asks it after', async () => {
@@ -88,19 +77,20 @@ describe('endpoints that fail', () => {
   );
 
   it('litellm#40130: a later and longer wait counts, not the first', async () => {
+    const events: string[] = [];
     bench = await llmBench({
       settings: { startInFlight: 2 },
-      behave: (_call, n) => (n < 2 ? rateLimited(n === 0 ? '0.2' : '1.2') : undefined),
+      behave: (_call, n) => {
+        if (n === 1) setTimeout(() => events.push('the longer wait is over'), 1100);
+        events.push(n < 2 ? 'turned away' : 'answered');
+        return n < 2 ? rateLimited(n === 0 ? '0.2' : '1.2') : undefined;
+      },
     });
-    const started = performance.now();
-    const told: number[] = [];
-    await Promise.all(
-      [0, 1].map(async (k) => {
-        await bench?.score(k);
-        told.push(performance.now() - started);
-      }),
-    );
-    expect(Math.max(...told)).toBeGreaterThan(1200);
+    await Promise.all([0, 1].map((k) => bench?.score(k)));
+    expect(events.filter((e) => e !== 'turned away').slice(-2)).toEqual([
+      'the longer wait is over',
+      'answered',
+    ]);
   });
 
   it('litellm#3646: while the only endpoint cools down, questions wait for it', async () => {

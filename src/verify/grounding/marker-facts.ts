@@ -1,6 +1,6 @@
 import type { PacketIndex } from '../../chart/index-packet.js';
 import { valueGiven } from '../../chart/result-facts.js';
-import type { Statement } from '../../chart/statements.js';
+import type { Statement } from '../../chart/statement.js';
 import type { AddressedFact } from './addressed-fact.js';
 
 /** A value that says no more than that there was a result. */

@@ -79,9 +79,9 @@ function dates(
 ): AddressedFact[] {
   const said = statement.sentences.flatMap((s) => s.dates);
   return checkDates(statement, reading).map((f) => {
-    const own = said.find(({ date }) => f.rationale.endsWith(` ${date}.`));
+    const own = said.find(({ date }) => f.said === date);
     const place = own ? { start: at + own.start, end: at + own.end } : whole;
-    return fact(f, `date ${own?.date ?? f.rationale}`, place);
+    return fact(f, `date ${f.said}`, place);
   });
 }
 

@@ -79,13 +79,10 @@ function isPosition(number: NumberAt, said: string): boolean {
   return CLOCK.test(behind) || AGE.test(behind) || AGE_BEFORE.test(wordsBefore(number, said));
 }
 
-/** Findings come in the order of their numbers, and end in the number's own words. */
+/** Findings come in the order of their numbers, each with the number's own words. */
 function takeFinding(findings: Finding[], said: string): Finding | undefined {
   const [next] = findings;
-  if (next === undefined || said === '') return undefined;
-  const isOwn =
-    next.rationale.endsWith(` gives ${said}.`) || next.rationale.endsWith(`, not ${said}.`);
-  return isOwn ? findings.shift() : undefined;
+  return said !== '' && next?.said === said ? findings.shift() : undefined;
 }
 
 /** The test named last before the number, in its own label. */
@@ -117,14 +114,12 @@ function measured(number: NumberAt, test: string, { vocabulary }: FormReading): 
   return String(Number(value.toPrecision(2)));
 }
 
-const GIVEN = / gives ([\d.]+)(?: ([^,]+))?, not /;
-
 /**
  * A contradiction that is none: the same value in another unit of the test ("Hb 112 g/L" where the chart has 11.2), a length
  * that the chart gives of something else, a position on the clock taken for one.
  */
 function fitsAfterAll(
-  { fits, rationale, evidence }: Finding,
+  { fits, given, evidence }: Finding,
   of: {
     readonly number: NumberAt;
     readonly test: string | undefined;
@@ -133,17 +128,17 @@ function fitsAfterAll(
 ): boolean | undefined {
   if (fits) return true;
   const { number, test, reading } = of;
-  const [, value, unit = ''] = GIVEN.exec(rationale) ?? [];
-  const given = Number(value);
-  if (!(given > 0) || !(number.low > 0)) return false;
+  if (!given || !(given.value > 0) || !(number.low > 0)) return false;
   if (
     evidence.some(({ quote }) =>
-      new RegExp(`(?<![\\d.])${value?.replace('.', '\\.')} ?o'?clock`, 'i').test(quote),
+      new RegExp(`(?<![\\d.])${String(given.value).replace('.', '\\.')} ?o'?clock`, 'i').test(
+        quote,
+      ),
     )
   )
     return undefined;
   const said = { value: number.low, unit: unitOf(number) };
-  const told = { value: given, unit: givenUnit(given, unit, evidence) };
+  const told = { value: given.value, unit: givenUnit(given, evidence) };
   if (test !== undefined && said.unit !== told.unit) {
     const units = reading.vocabulary.concept(test)?.units;
     const [a, b] = [inUsual(said, units), inUsual(told, units)];
@@ -168,11 +163,14 @@ function inUsual(
   return [own ? value * own[1] : value];
 }
 
-/** The unit that the chart itself writes behind the value; the rationale gives the statement's. */
-function givenUnit(given: number, unit: string, evidence: Finding['evidence']): string {
+/** The unit that the chart itself writes behind the value; a finding gives the statement's. */
+function givenUnit(
+  { value, unit }: NonNullable<Finding['given']>,
+  evidence: Finding['evidence'],
+): string {
   const isWritten = evidence.some(({ quote }) =>
     new RegExp(
-      `(?<![\\d.])${String(given).replace('.', '\\.')} ?${unit.replace(/[^\w/%]/g, '.')}`,
+      `(?<![\\d.])${String(value).replace('.', '\\.')} ?${unit.replace(/[^\w/%]/g, '.')}`,
       'i',
     ).test(quote),
   );

@@ -1,6 +1,6 @@
-import type { VerifiedClaim } from '../../core/form.js';
 import type { Claim } from '../claim.js';
 import type { ClaimRule, FormReading } from '../form-reading.js';
+import type { RuledClaim } from '../ruled-claim.js';
 import { silentClaim } from '../silent-claim.js';
 import { askedBy } from './asked.js';
 import { bounded, boundedOption } from './bounded.js';
@@ -25,7 +25,7 @@ const DOMINANCE = [
 ] as const;
 
 /** Judges a choice of one option among several: flagged only where the record plainly says another and not this one. */
-export const judgeChoice: ClaimRule = (claim: Claim, reading: FormReading): VerifiedClaim => {
+export const judgeChoice: ClaimRule = (claim: Claim, reading: FormReading): RuledClaim => {
   if (claim.asserts.kind !== 'choice') return silentClaim(claim);
   const option = boundedOption(claim.asserts.option);
   const question = bounded(claim.question);
@@ -38,16 +38,23 @@ export const judgeChoice: ClaimRule = (claim: Claim, reading: FormReading): Veri
     .filter((o) => isToldApart(o, option, reading))
     .sort((a, b) => net(b.scale) - net(a.scale))[0];
   if (rival && !UNNAMED.test(option))
-    return claimSaid(
-      claim,
-      'NOT_SUPPORTED',
-      rival.scale.forYes,
-      `${placesOf(rival.scale.forYes)} gives ${rival.option}, not ${option}.`,
-    );
+    return {
+      ...claimSaid(
+        claim,
+        'NOT_SUPPORTED',
+        rival.scale.forYes,
+        `${placesOf(rival.scale.forYes)} gives ${rival.option}, not ${option}.`,
+      ),
+      objection: { kind: 'option', option: rival.option },
+    };
   // Of options that exclude each other one is true, and no other is plain: only a denial in full is enough.
   if (own.no >= IN_FULL && own.yes < HARDLY && own.forNo.some((f) => f.share >= 0.5)) {
     const places = placesOf(own.forNo);
-    return claimSaid(claim, 'NOT_SUPPORTED', own.forNo, `${places} says that it is not ${option}.`);
+    const rationale = `${places} says that it is not ${option}.`;
+    return {
+      ...claimSaid(claim, 'NOT_SUPPORTED', own.forNo, rationale),
+      objection: { kind: 'denied' },
+    };
   }
   if (verdictOf(own, true) !== 'SUPPORTED') return silentClaim(claim);
   return claimSaid(claim, 'SUPPORTED', own.forYes, `${placesOf(own.forYes)} says so.`);

@@ -1,6 +1,7 @@
-import type { ClaimVerdict, VerifiedClaim } from '../../core/form.js';
+import type { ClaimVerdict } from '../../core/form.js';
 import type { Claim } from '../claim.js';
 import { evidenceAt } from '../evidence.js';
+import type { RuledClaim } from '../ruled-claim.js';
 import type { Finding } from './findings.js';
 import type { Scale } from './scale.js';
 
@@ -18,7 +19,7 @@ export function verdictOf(scale: Scale, holds: boolean): ClaimVerdict {
 }
 
 /** A claim with its verdict and the words of the record that it rests on. */
-export function verified(claim: Claim, scale: Scale, holds: boolean): VerifiedClaim {
+export function verified(claim: Claim, scale: Scale, holds: boolean): RuledClaim {
   const verdict = verdictOf(scale, holds);
   if (verdict === 'NOT_ADDRESSED') return claimSaid(claim, verdict, [], 'The record does not say.');
   const saysYes = holds === (verdict === 'SUPPORTED');
@@ -39,7 +40,7 @@ export function claimSaid(
   verdict: ClaimVerdict,
   findings: readonly Finding[],
   rationale: string,
-): VerifiedClaim {
+): RuledClaim {
   const sentences = [...new Set(findings.map((f) => f.sentence))].slice(0, MAX_EVIDENCE);
   return {
     claim: claim.text,

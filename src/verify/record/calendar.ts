@@ -1,15 +1,3 @@
-/** Months by the first three letters of their names. */
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** A pattern for a month's name, long or short. */
-export const MONTH_NAME =
-  '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)';
-
-/** 1 to 12; 0 where the name is no month's. */
-export function monthNumber(name: string): number {
-  return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-}
-
 /** `2026-03-04`, `2026-03` or `2026`; undefined where there is no such day. */
 export function isoDate(parts: {
   readonly year: number;

@@ -1,4 +1,6 @@
-import { addDays, addMonths, isoDate, MONTH_NAME, monthNumber } from './calendar.js';
+import { MONTH_NAME, monthNumber } from '../../core/month-names.js';
+import { NUMBER_WORDS } from '../../core/number-words.js';
+import { addDays, addMonths, isoDate } from './calendar.js';
 import type { Range } from './lines.js';
 
 /** A date in a text: `2026-03-04`, `2026-03` or `2026`. */
@@ -192,27 +194,11 @@ function isBareYear({ text, at, length }: Found): boolean {
   );
 }
 
-const WORDS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
-
 /** The number that a word or digits stand for. */
 export function countOf(word: string): number {
   const w = word.toLowerCase();
   if (w === 'a' || w === 'an') return 1;
-  const at = WORDS.indexOf(w);
+  const at = NUMBER_WORDS.indexOf(w);
   return at >= 0 ? at : Number(w);
 }
 

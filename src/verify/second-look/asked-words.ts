@@ -1,8 +1,8 @@
 import type { FormReading } from '../form-reading.js';
 import type { RecordReading } from '../record/reading.js';
 import { isTelling } from '../values/question-words.js';
+import { stemCounts } from '../values/sentence-stems.js';
 import { stemOf, stemsIn } from '../values/stems.js';
-import { stemsOf } from '../values/topic.js';
 
 /** A thing that a question asks about: a name of the vocabulary, or a word. */
 export interface AskedWord {
@@ -82,10 +82,7 @@ const known = new WeakMap<RecordReading, Rarity>();
 function rarityIn(record: RecordReading): Rarity {
   const found = known.get(record);
   if (found) return found;
-  const counts = new Map<string, number>();
-  for (const sentence of record.sentences)
-    for (const stem of new Set(stemsOf(sentence).map((s) => s.stem)))
-      counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const counts = stemCounts(record);
   const all = Math.log(record.sentences.length + 2);
   const rarity = {
     of: (n: number) => Math.max(LEAST, 1 - Math.log(1 + n) / all),

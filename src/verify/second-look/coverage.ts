@@ -1,8 +1,8 @@
 import type { FormReading } from '../form-reading.js';
 import type { Sentence } from '../record/reading.js';
 import type { NumberAt } from '../values/numbers-in.js';
-import { headingWords, type Place, placesAround } from '../values/places.js';
-import { type Words, wordsBetween } from '../values/topic.js';
+import { headingWords, ownPlace, type Place, placesAround } from '../values/places.js';
+import { type Words, wordsBetween, wordsOf } from '../values/topic.js';
 import type { AskedWord } from './asked-words.js';
 
 /** The share of what is asked, by weight, that stands in the best of several places. */
@@ -55,7 +55,7 @@ export function placesBeside(number: NumberAt, { vocabulary }: FormReading): rea
   const places: Place[] = [
     { words: wordsBetween(sentence, label.start, label.end), counts: 1 },
     { words: wordsBetween(sentence, tail.start, tail.end), counts: 0.95 },
-    { words: wordsBetween(sentence, sentence.start, sentence.end), counts: 0.7 },
+    { words: wordsOf(sentence), counts: 0.7 },
     ...headOfBlock(sentence),
   ];
   if (cell) {
@@ -69,10 +69,7 @@ export function placesBeside(number: NumberAt, { vocabulary }: FormReading): rea
 
 /** A sentence's own words and columns, and the head of its table. */
 export function placesBesideSentence(sentence: Sentence): readonly Place[] {
-  return [
-    { words: wordsBetween(sentence, sentence.start, sentence.end), counts: 1 },
-    ...headOfBlock(sentence),
-  ];
+  return [ownPlace(sentence), ...headOfBlock(sentence)];
 }
 
 const known = new WeakMap<Sentence, readonly Sentence[]>();
@@ -81,7 +78,7 @@ const HEAD_LINES = 2;
 
 function headOfBlock(sentence: Sentence): readonly Place[] {
   return linesAtHead(sentence).map((s) => ({
-    words: wordsBetween(s, s.start, s.end),
+    words: wordsOf(s),
     counts: 0.8,
   }));
 }
@@ -117,7 +114,7 @@ export function placesOfSentence(
   { vocabulary }: FormReading,
 ): readonly Place[] {
   const places: Place[] = [
-    { words: wordsBetween(sentence, sentence.start, sentence.end), counts: 1 },
+    ownPlace(sentence),
     ...placesAround(sentence, vocabulary),
     ...headOfBlock(sentence),
   ];

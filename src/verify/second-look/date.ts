@@ -1,9 +1,9 @@
-import type { VerifiedClaim } from '../../core/form.js';
 import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
+import type { RuledClaim } from '../ruled-claim.js';
 import { silentClaim } from '../silent-claim.js';
 import { onlySide } from '../values/asked-side.js';
-import { finding, sourceOf } from '../values/finding.js';
+import { finding, sourceOf, wholeOf } from '../values/finding.js';
 import { isSameDate } from '../values/judge-date.js';
 import { sideMeant } from '../values/side-meant.js';
 import { askedWords } from './asked-words.js';
@@ -16,9 +16,9 @@ import { type SoughtDay, type StandingDate, standingDates } from './standing-dat
 /** A second look at a flagged date. */
 export function lookAgainAtDate(
   claim: Claim,
-  { first, answer }: { readonly first: VerifiedClaim; readonly answer: string },
+  { first, answer }: { readonly first: RuledClaim; readonly answer: string },
   reading: FormReading,
-): VerifiedClaim {
+): RuledClaim {
   const question = claim.question.text;
   const sought = soughtDay(question, reading);
   const rested = restedOn(first.evidence, reading);
@@ -37,12 +37,10 @@ export function lookAgainAtDate(
   );
   if (given)
     return finding(claim, 'SUPPORTED', {
-      quotes: [
-        { ...given.mention, start: given.mention.sentence.start, end: given.mention.sentence.end },
-      ],
+      quotes: [wholeOf(given.mention)],
       rationale: `${sourceOf(given.mention)} gives ${given.mention.date}, as answered.`,
     });
-  const held = HELD.exec(first.rationale)?.[1];
+  const held = first.objection?.kind === 'date' ? first.objection.date : undefined;
   if (
     !isShort(reading) &&
     (!held || !bestDays(standing, question).some((s) => isSameDate(held, s.mention.date)))
@@ -52,8 +50,6 @@ export function lookAgainAtDate(
   return isSilent && sought.asked.length > 0 && tie < FAR ? silentClaim(claim, WEAK) : first;
 }
 
-/** The day that a rule holds against an answer. */
-const HELD = / gives ([\d-]{4,10}), not /;
 const ONCE = 'Two readings of the record do not come to the same other day.';
 
 /** The days most surely asked for; the last (first) of them where that is asked. */

@@ -1,6 +1,7 @@
 import type { FormReading } from '../form-reading.js';
 import type { Sentence } from '../record/reading.js';
-import { stemsOf, wordsBetween } from '../values/topic.js';
+import { stemsOf } from '../values/sentence-stems.js';
+import { wordsOf } from '../values/topic.js';
 import type { AskedWord } from './asked-words.js';
 import { metIn } from './coverage.js';
 import { isDenial } from './weak-lines.js';
@@ -47,7 +48,7 @@ export function namedIn(
   asked: readonly AskedWord[],
   { vocabulary }: FormReading,
 ): number {
-  const words = wordsBetween(sentence, sentence.start, sentence.end);
+  const words = wordsOf(sentence);
   let all = 0;
   let sum = 0;
   for (const word of asked) {

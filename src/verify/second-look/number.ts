@@ -1,6 +1,6 @@
-import type { VerifiedClaim } from '../../core/form.js';
 import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
+import type { RuledClaim } from '../ruled-claim.js';
 import { silentClaim } from '../silent-claim.js';
 import { type Ask, readAsk } from '../values/ask.js';
 import { shown } from '../values/derived.js';
@@ -19,7 +19,7 @@ import { isAnswer, type SoughtNumber, type Standing, standingNumbers } from './s
 
 /** What a rule said against a number. */
 export interface Flagged {
-  readonly first: VerifiedClaim;
+  readonly first: RuledClaim;
   readonly answer: number;
 }
 
@@ -28,7 +28,7 @@ export function lookAgainAtNumber(
   claim: Claim,
   { first, answer }: Flagged,
   reading: FormReading,
-): VerifiedClaim {
+): RuledClaim {
   const question = claim.question.text;
   const ask = readAsk(question, reading.record.today);
   const asked = askedWords(question, reading);

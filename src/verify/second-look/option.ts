@@ -1,11 +1,11 @@
-import type { VerifiedClaim } from '../../core/form.js';
 import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
 import type { Sentence } from '../record/reading.js';
+import type { RuledClaim } from '../ruled-claim.js';
 import { silentClaim } from '../silent-claim.js';
+import { stemsOf } from '../values/sentence-stems.js';
 import { sideMeant } from '../values/side-meant.js';
 import { stemsIn } from '../values/stems.js';
-import { stemsOf } from '../values/topic.js';
 import { type AskedWord, askedWords } from './asked-words.js';
 import { isDeniedThere, namedIn } from './denied-there.js';
 import { restedOn } from './evidence-sentences.js';
@@ -18,21 +18,20 @@ import { cannotSpeak, isDenial } from './weak-lines.js';
  */
 export function lookAgainAtOption(
   claim: Claim,
-  { first, option }: { readonly first: VerifiedClaim; readonly option: string },
+  { first, option }: { readonly first: RuledClaim; readonly option: string },
   reading: FormReading,
-): VerifiedClaim {
+): RuledClaim {
   const side = sideMeant(claim.question.text, reading);
   const lines = restedOn(first.evidence, reading)
     .map((r) => r.sentence)
     .filter((s) => !cannotSpeak(s, side));
   const asked = askedWords(option, reading);
-  const rival = claim.question.options.find((o) =>
-    first.rationale.endsWith(` gives ${o}, not ${option}.`),
-  );
+  const { objection } = first;
+  const rival = objection?.kind === 'option' ? objection.option : undefined;
   const isOnly =
     isShort(reading) &&
     lines.length > 0 &&
-    (!SAYS_NOT.test(first.rationale) || lines.some((s) => isDenial(s.text)));
+    (objection?.kind !== 'denied' || lines.some((s) => isDenial(s.text)));
   const stays = rival
     ? lines.some((s) =>
         givesOnly(s, { rival: askedWords(rival, reading), asked, reading }, [rival, option]),
@@ -41,7 +40,6 @@ export function lookAgainAtOption(
   return isOnly || stays ? first : silentClaim(claim, UNFIT);
 }
 
-const SAYS_NOT = /\bsays that it is not\b/;
 const UNFIT = 'What the record says near this is of something or somebody else.';
 /** So much of an option must stand in the line that gives it. */
 const IN_FULL = 0.6;

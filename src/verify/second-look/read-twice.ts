@@ -1,5 +1,5 @@
-import type { VerifiedClaim } from '../../core/form.js';
 import type { FormReading } from '../form-reading.js';
+import type { RuledClaim } from '../ruled-claim.js';
 import type { Computation } from '../values/ask.js';
 import { sideMeant } from '../values/side-meant.js';
 import type { Reckoned } from './reckoned.js';
@@ -18,7 +18,8 @@ const FORMULAS: ReadonlySet<Computation> = new Set<Computation>([
 const OF_ROWS: ReadonlySet<Computation> = new Set<Computation>(['count', 'total', 'average']);
 
 /** Whether a rule holds a value against an answer that the record states, and none that it computes. */
-export const isStated = ({ rationale }: VerifiedClaim): boolean => / gives /.test(rationale);
+export const isStated = ({ objection }: RuledClaim): boolean =>
+  objection?.kind === 'number' && objection.isStated;
 
 /**
  * Whether the value that a rule holds against an answer is also what the record gives by another way of reading it: the
@@ -27,7 +28,7 @@ export const isStated = ({ rationale }: VerifiedClaim): boolean => / gives /.tes
  * held against an answer; a formula of measured values stands alone, but for one of two sides.
  */
 export function isReadTwice(
-  first: VerifiedClaim,
+  first: RuledClaim,
   about: {
     readonly near: readonly Standing[];
     readonly reckoned: readonly Reckoned[];
@@ -37,20 +38,15 @@ export function isReadTwice(
 ): boolean {
   const { near, reckoned, sought } = about;
   const { ask, question } = sought;
-  const value = valueHeld(first);
-  if (value === undefined || ask.computation === 'daily_dose') return false;
+  const { objection } = first;
+  if (objection?.kind !== 'number' || ask.computation === 'daily_dose') return false;
   if (!isStated(first) && (FORMULAS.has(ask.computation) || ask.computation === 'none'))
     return sideMeant(question, reading) === undefined;
   const isRows = OF_ROWS.has(ask.computation) && !isStated(first);
   return (
-    latestOf(near, ask).some((s) => isAnswer(s, value, ask)) ||
-    (!isRows && reckoned.some((r) => isAnswer(r, value, ask)))
+    latestOf(near, ask).some((s) => isAnswer(s, objection.value, ask)) ||
+    (!isRows && reckoned.some((r) => isAnswer(r, objection.value, ask)))
   );
-}
-
-function valueHeld({ rationale }: VerifiedClaim): number | undefined {
-  const said = / gives? (-?[\d.]+(?:e[+-]?\d+)?)\b.*, not /.exec(rationale)?.[1];
-  return said === undefined ? undefined : Number(said);
 }
 
 const NEAR_BEST = 0.1;

@@ -1,6 +1,7 @@
 import type { FormReading } from '../form-reading.js';
 import type { DateMention, Sentence } from '../record/reading.js';
 import { dayFrom, dayTo } from '../values/ask.js';
+import { wholeOf } from '../values/finding.js';
 import { isOthers } from '../values/other-subject.js';
 import { wholeYears } from '../values/time-between.js';
 import { coverage, placesOfSentence } from './coverage.js';
@@ -28,11 +29,7 @@ export function* reckonAges(sought: SoughtNumber, reading: FormReading): Generat
         wholeYears(dayFrom(birth.date), dayTo(date.date)),
       ];
       if (low < 0) continue;
-      const quotes = [birth, date].map(({ sentence }) => ({
-        sentence,
-        start: sentence.start,
-        end: sentence.end,
-      }));
+      const quotes = [birth, date].map(wholeOf);
       const from = `birth on ${birth.date} and ${date.date}`;
       for (let value = low; value <= Math.min(high, low + 2); value++)
         yield { value, slack: 0, quotes, from };

@@ -1,5 +1,6 @@
 import type { FormReading } from '../form-reading.js';
 import type { ConceptMention } from '../record/reading.js';
+import { wholeOf } from '../values/finding.js';
 import { daysBetween } from '../values/time-between.js';
 import { askedWindow } from './asked-window.js';
 import { asksCount } from './asks-count.js';
@@ -29,8 +30,8 @@ export function* reckonEvents(sought: SoughtNumber, reading: FormReading): Gener
   );
   if (events.length === 0) return;
   const quotes = events.flatMap((day) => {
-    const sentence = told.find((m) => m.sentence.date === day)?.sentence;
-    return sentence ? [{ sentence, start: sentence.start, end: sentence.end }] : [];
+    const mention = told.find((m) => m.sentence.date === day);
+    return mention ? [wholeOf(mention)] : [];
   });
   yield { value: events.length, slack: 0, quotes, from: `${events.length} days of the record` };
 }

@@ -1,6 +1,7 @@
 import type { FormReading } from '../form-reading.js';
+import { wholeOf } from '../values/finding.js';
 import { type NumberAt, numbersIn } from '../values/numbers-in.js';
-import { wordsBetween } from '../values/topic.js';
+import { wordsOf } from '../values/topic.js';
 import { askedWindow } from './asked-window.js';
 import type { AskedWord } from './asked-words.js';
 import { asksCount } from './asks-count.js';
@@ -31,11 +32,7 @@ export function* reckonLists(sought: SoughtNumber, reading: FormReading): Genera
     if (tie < LEAST_TIE) continue;
     const inTime = list.filter((r) => r.counts && isWithin(r.date, window));
     const rows = named(done(inTime), asked, reading);
-    const quotes = rows.map(({ sentence }) => ({
-      sentence,
-      start: sentence.start,
-      end: sentence.end,
-    }));
+    const quotes = rows.map(wholeOf);
     if (isCount && ask.unit === '' && rows.every((r) => r.date !== ''))
       yield {
         value: distinct(rows),
@@ -80,7 +77,7 @@ function named(
 }
 
 function says({ sentence }: ListedRow, word: AskedWord, { vocabulary }: FormReading): boolean {
-  const { stems } = wordsBetween(sentence, sentence.start, sentence.end);
+  const { stems } = wordsOf(sentence);
   const concepts = new Set(
     sentence.concepts.filter((c) => !NEGATED.has(c.status)).map((c) => c.concept),
   );

@@ -1,4 +1,5 @@
 import type { FormReading } from '../form-reading.js';
+import { wholeOf } from '../values/finding.js';
 import { isOthers } from '../values/other-subject.js';
 import type { Reckoned } from './reckoned.js';
 import type { SoughtNumber } from './standing-numbers.js';
@@ -35,7 +36,7 @@ export function* reckonSmoking(sought: SoughtNumber, reading: FormReading): Gene
     const ages = AGES.exec(sentence.text) ?? CALENDAR.exec(sentence.text);
     const years = ages ? Number(ages[2]) - Number(ages[1]) : Number(YEARS.exec(sentence.text)?.[1]);
     if (!(years > 0) || !(perDay > 0)) continue;
-    const quotes = [{ sentence, start: sentence.start, end: sentence.end }];
+    const quotes = [wholeOf({ sentence })];
     yield {
       value: perDay * years,
       slack: perDay / 2,

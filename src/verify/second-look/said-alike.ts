@@ -1,8 +1,8 @@
 import type { FormReading } from '../form-reading.js';
 import type { Sentence } from '../record/reading.js';
 import { isOthers } from '../values/other-subject.js';
+import { stemsOf } from '../values/sentence-stems.js';
 import { stemsIn } from '../values/stems.js';
-import { stemsOf } from '../values/topic.js';
 
 /** So much of a statement's words must stand in the record's own. */
 const LEAST = 0.75;

@@ -1,12 +1,12 @@
-import type { VerifiedClaim } from '../../core/form.js';
 import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
 import { askOf, type Frame } from '../options/ask.js';
 import { specialistsAsked } from '../options/prescriber.js';
 import type { Sentence } from '../record/reading.js';
+import type { RuledClaim } from '../ruled-claim.js';
 import { silentClaim } from '../silent-claim.js';
+import { stemsOf } from '../values/sentence-stems.js';
 import { stemsIn } from '../values/stems.js';
-import { stemsOf } from '../values/topic.js';
 import { type AskedWord, askedWords } from './asked-words.js';
 import { isDeniedThere, namedIn } from './denied-there.js';
 import { restedOn } from './evidence-sentences.js';
@@ -19,9 +19,9 @@ import { cannotSpeak } from './weak-lines.js';
  */
 export function lookAgainAtYesNo(
   claim: Claim,
-  { first, holds }: { readonly first: VerifiedClaim; readonly holds: boolean },
+  { first, holds }: { readonly first: RuledClaim; readonly holds: boolean },
   reading: FormReading,
-): VerifiedClaim {
+): RuledClaim {
   const { text } = claim.question;
   if (specialistsAsked(text).length > 0 || SMOKING.test(text)) return first;
   const ask = askOf(text);

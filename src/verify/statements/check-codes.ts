@@ -1,6 +1,5 @@
-import { evidenceOf } from '../evidence.js';
+import { evidenceOfEach } from '../evidence.js';
 import type { FormReading } from '../form-reading.js';
-import type { Sentence } from '../record/reading.js';
 import { agree, conflict, type Finding } from './finding.js';
 import type { Statement } from './statement.js';
 
@@ -37,15 +36,16 @@ export function checkCodes({ said }: Statement, { record }: FormReading): readon
   return codes.flatMap((code) => {
     const alike = told.filter((t) => t.code.system === code.system);
     const fits = alike.filter((t) => isSame(t.code, code));
-    if (fits.length > 0) return [agree(quotes(fits), `The record gives ${code.words}.`)];
+    if (fits.length > 0) return [agree(evidenceOfEach(fits), `The record gives ${code.words}.`)];
     if (alike.length === 0 || code.system === 'variant') return [];
     const given = [...new Set(alike.map((t) => t.code.words))].slice(0, 3).join(', ');
-    return [conflict(quotes(alike), `The record gives ${given}, not ${code.words}.`)];
+    return [
+      conflict(evidenceOfEach(alike), `The record gives ${given}, not ${code.words}.`, {
+        said: code.words,
+      }),
+    ];
   });
 }
-
-const quotes = (told: readonly { readonly sentence: Sentence }[]) =>
-  told.map((t) => evidenceOf(t.sentence));
 
 function codesIn(text: string): readonly Code[] {
   return PATTERNS.flatMap(([system, pattern]) =>

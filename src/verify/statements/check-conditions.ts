@@ -70,7 +70,11 @@ function checkHeld({ concept }: ConceptMention, reading: FormReading): readonly 
     return [conflict(quotes(denied), `The record says that the patient has no ${concept}.`)];
   const others = told.filter((m) => OTHERS.has(m.status));
   if (others.length > 0)
-    return [conflict(quotes(others), `The record knows ${concept} only as another person's.`)];
+    return [
+      conflict(quotes(others), `The record knows ${concept} only as another person's.`, {
+        against: 'elsewhere',
+      }),
+    ];
   return told.length > 0 ? [] : checkRivals(concept, reading);
 }
 
@@ -91,6 +95,7 @@ function checkRivals(concept: string, reading: FormReading): readonly Finding[] 
     conflict(
       quotes(held),
       `The record gives ${(held[0] as ConceptMention).concept}, not ${concept}.`,
+      { said: concept },
     ),
   ];
 }

@@ -1,8 +1,8 @@
-import { evidenceOf } from '../evidence.js';
+import { NUMBER_WORDS } from '../../core/number-words.js';
+import { evidenceOfEach } from '../evidence.js';
 import type { FormReading } from '../form-reading.js';
-import type { Sentence } from '../record/reading.js';
 import { stemsIn } from '../values/stems.js';
-import { isTakenBack } from './corrections.js';
+import { isTakenBackIn } from './corrections.js';
 import { agree, conflict, type Finding } from './finding.js';
 import { scopesOf } from './record-scopes.js';
 import type { Statement } from './statement.js';
@@ -18,25 +18,10 @@ export interface Count {
   readonly end: number;
 }
 
-const NUMBERS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
 const THINGS =
   'relapses?|flares?|flare-?ups?|exacerbations?|attacks?|episodes?|admissions?|hospitali[sz]ations?|visits?|seizures?|fractures?|lesions?|metastas[ei]s|nodes?|cycles?|courses?|doses?|infusions?|injections?|infections?|falls?|surger(?:y|ies)|operations?|transfusions?|bleeds?|migraine days|headache days|fusions?|trials?|lines?|nights';
 const COUNT = new RegExp(
-  `(?<![\\w.,/-])(\\d{1,2}|once|${NUMBERS.join('|')}) ((?:[a-z][a-z-]{2,}\\s){0,3}?)(${THINGS})(?![\\w-])`,
+  `(?<![\\w.,/-])(\\d{1,2}|once|${NUMBER_WORDS.join('|')}) ((?:[a-z][a-z-]{2,}\\s){0,3}?)(${THINGS})(?![\\w-])`,
   'gi',
 );
 
@@ -55,33 +40,20 @@ export function checkCounts(
     therapies.flatMap((t) => scopesOf(t.drug, reading).map((s) => s.sentence)),
   );
   return counts.flatMap((count) => {
-    const alike = told.filter((t) => t.count.thing === count.thing && !takenBack(t));
+    const alike = told.filter(
+      (t) => t.count.thing === count.thing && !isTakenBackIn(t.sentence, t.count),
+    );
     const fits = alike.filter((t) => t.count.count === count.count);
     const words = said.slice(count.start, count.end);
-    if (fits.length > 0) return [agree(quotes(fits), `The record counts ${words}.`)];
+    if (fits.length > 0) return [agree(evidenceOfEach(fits), `The record counts ${words}.`)];
     const same = alike.filter(
       (t) => ofDrugs.has(t.sentence) || (count.kinds.size > 0 && isSameKind(t.count, count)),
     );
     if (same.length === 0) return [];
     const given = [...new Set(same.map((t) => t.count.count))].slice(0, 3).join(', ');
-    return [conflict(quotes(same), `The record counts ${given}, not ${words}.`)];
-  });
-}
-
-const quotes = (told: readonly { readonly sentence: Sentence }[]) =>
-  told.map((t) => evidenceOf(t.sentence));
-
-function takenBack({
-  count,
-  sentence,
-}: {
-  readonly count: Count;
-  readonly sentence: Sentence;
-}): boolean {
-  const { start } = sentence;
-  return isTakenBack(sentence.document.document.text, {
-    start: start + count.start,
-    end: start + count.end,
+    return [
+      conflict(evidenceOfEach(same), `The record counts ${given}, not ${words}.`, { said: words }),
+    ];
   });
 }
 
@@ -110,6 +82,6 @@ export function countsIn(text: string): readonly Count[] {
 }
 
 function numberOf(word: string): number {
-  const at = NUMBERS.indexOf(word.toLowerCase());
+  const at = NUMBER_WORDS.indexOf(word.toLowerCase());
   return at >= 0 ? at : word.toLowerCase() === 'once' ? 1 : Number(word);
 }

@@ -43,6 +43,7 @@ function checkDate(
     conflict(
       sure.map(evidenceOfScope),
       `The record gives ${given.slice(0, 3).join(', ')} as when ${at.name} was ${ROLE[role]}, not ${date}.`,
+      { said: date },
     ),
   ];
 }
@@ -118,6 +119,7 @@ function checkLength(length: Length, at: TherapyCase): readonly Finding[] {
     conflict(
       [...told, ...ends].filter((s) => sure.includes(s)).map(evidenceOfScope),
       `The record gives ${at.name} for ${given}, not ${daysInWords(length.days)}.`,
+      { said: daysInWords(length.days) },
     ),
   ];
 }

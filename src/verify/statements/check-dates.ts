@@ -1,8 +1,8 @@
 import { evidenceOf } from '../evidence.js';
 import type { FormReading } from '../form-reading.js';
 import type { DateMention, Sentence } from '../record/reading.js';
-import { headingWords, placesAround } from '../values/places.js';
-import { met, type Topic, topicOf, wordsBetween } from '../values/topic.js';
+import { headingWords, ownPlace, placesAround } from '../values/places.js';
+import { met, type Topic, topicOf } from '../values/topic.js';
 import { courseIn, sameDate } from './course.js';
 import { agree, conflict, type Finding } from './finding.js';
 import type { Statement } from './statement.js';
@@ -46,16 +46,20 @@ function checkDate(
   const same = reading.record.sentences.filter(
     (s) => isOfDay(s, date) && (isOn(s, all, reading) >= WEAK || isOn(s, event, reading) >= HALF),
   );
-  if (same.length > 0) return [agree(same.map(evidenceOf), `The record gives ${date}.`)];
+  if (same.length > 0)
+    return [agree(same.map(evidenceOf), `The record gives ${date}.`, { said: date })];
   const others = reading.record.sentences.filter(
     (s) =>
       datesOf(s).some((d) => d.length >= Math.min(date.length, 7)) &&
-      met(event, [{ words: wordsBetween(s, s.start, s.end), counts: 1 }], reading.vocabulary) >=
-        SURE,
+      met(event, [ownPlace(s)], reading.vocabulary) >= SURE,
   );
   if (others.length === 0) return [];
   const given = [...new Set(others.flatMap(datesOf))].slice(0, 3);
-  return [conflict(others.map(evidenceOf), `The record gives ${given.join(', ')}, not ${date}.`)];
+  return [
+    conflict(others.map(evidenceOf), `The record gives ${given.join(', ')}, not ${date}.`, {
+      said: date,
+    }),
+  ];
 }
 
 /** One word alone, but for the name of a drug or examination, tells no event from another. */
@@ -80,7 +84,7 @@ function isOn(sentence: Sentence, topic: Topic, { vocabulary }: FormReading): nu
     words: headingWords(c.head, sentence.document, vocabulary),
     counts: 1,
   }));
-  const own = { words: wordsBetween(sentence, sentence.start, sentence.end), counts: 1 };
+  const own = ownPlace(sentence);
   return met(topic, [own, ...heads, ...placesAround(sentence, vocabulary)], vocabulary);
 }
 

@@ -66,6 +66,7 @@ function checkAmount(
     conflict(
       sure.map((t) => evidenceOfScope(t.scope)),
       `The record gives ${name} as ${given.slice(0, 3).join(', ')}, not ${words}.`,
+      { said: words },
     ),
   ];
 }

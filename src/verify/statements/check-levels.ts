@@ -1,8 +1,7 @@
-import { evidenceOf } from '../evidence.js';
+import { evidenceOfEach } from '../evidence.js';
 import type { FormReading } from '../form-reading.js';
-import type { Sentence } from '../record/reading.js';
 import { stemsIn } from '../values/stems.js';
-import { isTakenBack } from './corrections.js';
+import { isTakenBackIn } from './corrections.js';
 import { agree, conflict, type Finding } from './finding.js';
 import { type LevelAt, levelsIn } from './spine-levels.js';
 import type { Statement } from './statement.js';
@@ -37,41 +36,25 @@ export function checkLevels({ said }: Statement, { record }: FormReading): reado
     const matter = matterAt(said, at);
     const alike = told.filter((t) => [...matter].some((m) => t.matter.has(m)));
     const same = alike.filter((t) => t.at.level === at.level);
-    const backed = same.filter((t) => !takenBack(t));
-    const isCorrected = told.some((t) => t.at.level === at.level && takenBack(t));
+    const backed = same.filter((t) => !isTakenBackIn(t.sentence, t.at));
+    const isCorrected = told.some(
+      (t) => t.at.level === at.level && isTakenBackIn(t.sentence, t.at),
+    );
     if (backed.length > 0 && !isCorrected)
-      return [
-        agree(
-          backed.map((t) => evidenceOf(t.sentence)),
-          `The record gives ${at.level}.`,
-        ),
-      ];
+      return [agree(evidenceOfEach(backed), `The record gives ${at.level}.`)];
     const others = alike.filter(
       (t) =>
-        t.at.level.charAt(0) === at.level.charAt(0) && t.at.level !== at.level && !takenBack(t),
+        t.at.level.charAt(0) === at.level.charAt(0) &&
+        t.at.level !== at.level &&
+        !isTakenBackIn(t.sentence, t.at),
     );
     if (others.length === 0) return [];
     const given = [...new Set(others.map((t) => t.at.level))].slice(0, 3).join(', ');
     return [
-      conflict(
-        others.map((t) => evidenceOf(t.sentence)),
-        `The record gives ${given}, not ${at.level}.`,
-      ),
+      conflict(evidenceOfEach(others), `The record gives ${given}, not ${at.level}.`, {
+        said: at.level,
+      }),
     ];
-  });
-}
-
-function takenBack({
-  at,
-  sentence,
-}: {
-  readonly at: LevelAt;
-  readonly sentence: Sentence;
-}): boolean {
-  const { start } = sentence;
-  return isTakenBack(sentence.document.document.text, {
-    start: start + at.start,
-    end: start + at.end,
   });
 }
 

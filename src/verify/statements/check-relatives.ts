@@ -1,4 +1,4 @@
-import { evidenceOf } from '../evidence.js';
+import { evidenceOfEach } from '../evidence.js';
 import type { FormReading } from '../form-reading.js';
 import type { Status } from '../record/reading.js';
 import { agree, type Finding } from './finding.js';
@@ -16,7 +16,7 @@ export function checkRelatives(
     .flatMap((m) => {
       const told = record.mentionsOf(m.concept).filter((t) => OTHERS.has(t.status));
       if (told.length === 0) return [];
-      const quotes = told.map((t) => evidenceOf(t.sentence));
+      const quotes = evidenceOfEach(told);
       return [agree(quotes, `The record tells of ${m.concept} in another person.`)];
     });
 }

@@ -43,7 +43,11 @@ function check(
     if (fits.length > 0)
       return [agree(places(fits), `The record gives ${name} with ${what} ${n}.`)];
     const given = [...new Set(told.flatMap((t) => t.numbers))].slice(0, 5).join(', ');
-    return [conflict(places(told), `The record gives ${name} with ${what} ${given}, not ${n}.`)];
+    return [
+      conflict(places(told), `The record gives ${name} with ${what} ${given}, not ${n}.`, {
+        said: String(n),
+      }),
+    ];
   });
 }
 

@@ -3,7 +3,7 @@ import { evidenceOf } from '../evidence.js';
 import type { FormReading } from '../form-reading.js';
 import type { RecordReading, Sentence } from '../record/reading.js';
 import { isOthers } from '../values/other-subject.js';
-import { isTakenBack } from './corrections.js';
+import { isTakenBackIn } from './corrections.js';
 import { agree, conflict, type Finding } from './finding.js';
 import { type Side, type SideAt, sidesIn } from './sides.js';
 import type { Statement } from './statement.js';
@@ -46,6 +46,8 @@ function checkSide(
     conflict(
       quotes(others),
       `The record puts this on the ${given === 'both' ? 'two sides' : `${given} side`}, not the ${side.side}.`,
+      // A place of both sides is of the one too.
+      given === 'both' ? {} : { against: 'elsewhere' },
     ),
   ];
 }
@@ -66,17 +68,13 @@ function toldSides(record: RecordReading): readonly Told[] {
   let told = known.get(record);
   if (!told) {
     told = record.sentences.flatMap((sentence) => {
-      const { text } = sentence.document.document;
       const sides = sidesIn(sentence.text).filter(
         (side) => !isOthers(sentence, sentence.start + side.start),
       );
       return sides.map((side) => ({
         side,
         sentence,
-        takenBack: isTakenBack(text, {
-          start: sentence.start + side.start,
-          end: sentence.start + side.end,
-        }),
+        takenBack: isTakenBackIn(sentence, side),
       }));
     });
     known.set(record, told);

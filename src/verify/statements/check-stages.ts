@@ -1,4 +1,4 @@
-import { evidenceOf } from '../evidence.js';
+import { evidenceOf, evidenceOfEach } from '../evidence.js';
 import type { FormReading } from '../form-reading.js';
 import type { RecordReading, Sentence } from '../record/reading.js';
 import { stemsIn } from '../values/stems.js';
@@ -17,13 +17,7 @@ export function checkStages({ said }: Statement, { record }: FormReading): reado
     const alike = told.filter((t) => t.stage.scale === stage.scale);
     const fits = alike.filter((t) => isSame(t.stage.value, stage.value));
     const words = said.slice(stage.start, stage.end);
-    if (fits.length > 0)
-      return [
-        agree(
-          fits.map((t) => evidenceOf(t.sentence)),
-          `The record gives ${words}.`,
-        ),
-      ];
+    if (fits.length > 0) return [agree(evidenceOfEach(fits), `The record gives ${words}.`)];
     const bare = bareIn(words, record);
     if (bare.length > 0) return [agree(bare.map(evidenceOf), `The record gives ${words}.`)];
     const same = alike.filter((t) => isSameMatter(t, { stage, said }));
@@ -32,10 +26,7 @@ export function checkStages({ said }: Statement, { record }: FormReading): reado
       .slice(0, 3)
       .join(', ');
     return [
-      conflict(
-        same.map((t) => evidenceOf(t.sentence)),
-        `The record gives ${given}, not ${words}.`,
-      ),
+      conflict(evidenceOfEach(same), `The record gives ${given}, not ${words}.`, { said: words }),
     ];
   });
 }

@@ -72,12 +72,15 @@ function checkUsed(at: TherapyCase): readonly Finding[] {
       conflict(
         unused.map(evidenceOfScope),
         `The record says that ${name} was not given to the patient.`,
+        { against: 'denied' },
       ),
     ];
   if (own.length > 0) return [];
   if (others.length > 0)
     return [
-      conflict(others.map(evidenceOfScope), `The record knows ${name} only as another person's.`),
+      conflict(others.map(evidenceOfScope), `The record knows ${name} only as another person's.`, {
+        against: 'elsewhere',
+      }),
     ];
   const tells = recordScopes(at.reading).filter((s) => s.link === 'names' && isUsed(s));
   return isClass || tells.length < 2 || isOfUsedClass(at)

@@ -119,13 +119,14 @@ function checkValue(
     .trim();
   const quotes = (from: typeof all) =>
     from.slice(0, 3).map((v) => evidenceAt(v.number.sentence.document, v.number.sentence));
-  if (fits.length > 0) return [agree(quotes(fits), `The record gives ${said}.`)];
+  if (fits.length > 0) return [agree(quotes(fits), `The record gives ${said}.`, { said })];
   const weak = elsewhere(number, { head, unit, step, of: sentence.text }, reading);
   if (weak.length > 0)
     return [
       agree(
         weak.slice(0, 3).map((w) => evidenceAt(w.document, w)),
         `The record gives ${said}.`,
+        { said },
       ),
     ];
   const best = all[0];
@@ -141,6 +142,7 @@ function checkValue(
     conflict(
       quotes(all.filter((v) => v.score >= SURE)),
       `The record gives ${given}${unit ? ` ${unit}` : ''}, not ${said}.`,
+      { said, given: { value: given, unit } },
     ),
   ];
 }

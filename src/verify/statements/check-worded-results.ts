@@ -1,8 +1,8 @@
-import { evidenceOf } from '../evidence.js';
+import { evidenceOfEach } from '../evidence.js';
 import type { FormReading } from '../form-reading.js';
 import type { RecordReading, Sentence } from '../record/reading.js';
 import { isOthers } from '../values/other-subject.js';
-import { isTakenBack } from './corrections.js';
+import { isTakenBackIn } from './corrections.js';
 import { agree, conflict, type Finding } from './finding.js';
 import type { Statement } from './statement.js';
 import { type WordedResult, wordedResultsIn } from './worded-results.js';
@@ -26,10 +26,9 @@ export function checkWordedResults(
     const alike = told.filter((t) => isOfSame(t.result.of, result.of));
     const fits = alike.filter((t) => t.result.isPositive === result.isPositive);
     const words = `${[...result.of].join(' ')} ${result.isPositive ? 'positive' : 'negative'}`;
-    const quotes = (all: readonly Told[]) => all.map((t) => evidenceOf(t.sentence));
-    if (fits.length > 0) return [agree(quotes(fits), `The record gives ${words}.`)];
+    if (fits.length > 0) return [agree(evidenceOfEach(fits), `The record gives ${words}.`)];
     if (alike.length === 0) return [];
-    return [conflict(quotes(alike), `The record gives the opposite of ${words}.`)];
+    return [conflict(evidenceOfEach(alike), `The record gives the opposite of ${words}.`)];
   });
 }
 
@@ -43,10 +42,7 @@ function toldIn(record: RecordReading): readonly Told[] {
   if (!told) {
     told = record.sentences.flatMap((sentence) =>
       wordedResultsIn(sentence.text)
-        .filter(({ start, end }) => {
-          const at = { start: sentence.start + start, end: sentence.start + end };
-          return !isOthers(sentence, at.start) && !isTakenBack(sentence.document.document.text, at);
-        })
+        .filter((r) => !isOthers(sentence, sentence.start + r.start) && !isTakenBackIn(sentence, r))
         .map((result) => ({ result, sentence })),
     );
     known.set(record, told);

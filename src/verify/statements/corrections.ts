@@ -1,3 +1,5 @@
+import type { Sentence } from '../record/reading.js';
+
 /** Words by which a record tells of an earlier reading. */
 const EARLIER =
   /\b(?:prelim\w*|initial(?:ly)?|resident|outside read\w*|earlier|previous(?:ly)?|original(?:ly)?|first (?:read|called|reported|labell?ed)|erroneous\w*|incorrect\w*|wrong\w*|mistak\w+|in error|mis(?:read|label|report|typ|stat)\w*|typo\w*|copied|copy|carried forward|auto-?populated|template\w*|said|says|read (?:as|out)|labell?ed|listed|called|named|described|stated|states|reported as|documented as|recorded as|entered as|dictated|header|requisition)\b/i;
@@ -5,6 +7,14 @@ const EARLIER =
 const SETTLED =
   /\b(?:correct\w*|should (?:read|be|say|have)|actual\w*|amend\w+|addend\w+|revis\w+|supersed\w+|it'?s|it is|is not|was not|wrong|error|incorrect|not (?:right|accurate|the)|outdated|disregard|over-?read|shows?|really|in fact|reclassified|changed to|clarif\w+|confirm\w*|verified|use\b|instead|rather|replaced|see correction|inaccurate)\b/i;
 const REACH = 150;
+
+/** Whether what stands at a place of a sentence, counted from its start, is told as such an earlier reading. */
+export function isTakenBackIn(
+  { start, document }: Sentence,
+  at: { readonly start: number; readonly end: number },
+): boolean {
+  return isTakenBack(document.document.text, { start: start + at.start, end: start + at.end });
+}
 
 /** Whether what stands at a place of a text is told as an earlier reading that the text puts another in place of. */
 export function isTakenBack(

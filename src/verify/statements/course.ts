@@ -1,4 +1,4 @@
-import { MONTH_NAME, monthNumber } from '../record/calendar.js';
+import { MONTH_NAME, monthNumber } from '../../core/month-names.js';
 import { type DateFound, datesIn } from '../record/dates.js';
 import { type DurationFound, durationsIn } from '../record/durations.js';
 

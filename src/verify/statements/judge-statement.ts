@@ -1,5 +1,6 @@
 import type { VerifiedClaim } from '../../core/form.js';
 import type { ClaimRule, FormReading } from '../form-reading.js';
+import type { Objection, RuledClaim } from '../ruled-claim.js';
 import { silentClaim } from '../silent-claim.js';
 import { checkBodySites } from './check-body-sites.js';
 import { checkCodes } from './check-codes.js';
@@ -117,10 +118,13 @@ function foundBy<T>(
   return checks.flatMap(([facet, check]) => check(of, reading).map((f) => ({ ...f, facet })));
 }
 
-function verdict(
-  claim: string,
-  verdict: VerifiedClaim['verdict'],
-  { evidence, rationale }: Finding,
-): VerifiedClaim {
-  return { claim, verdict, evidence, rationale };
+function verdict(claim: string, verdict: VerifiedClaim['verdict'], finding: Finding): RuledClaim {
+  const { evidence, rationale } = finding;
+  const objection = verdict === 'NOT_SUPPORTED' ? objectionOf(finding) : undefined;
+  return { claim, verdict, evidence, rationale, ...(objection ? { objection } : {}) };
+}
+
+function objectionOf({ against, said }: Finding): Objection | undefined {
+  if (against) return { kind: against };
+  return said === undefined ? undefined : { kind: 'words', said };
 }

@@ -1,8 +1,8 @@
 import type { FormReading } from '../form-reading.js';
 import type { ConceptMention, RecordReading } from '../record/reading.js';
 import { EMPTY } from '../values/question-words.js';
+import { stemsOf } from '../values/sentence-stems.js';
 import { stemsIn } from '../values/stems.js';
-import { stemsOf } from '../values/topic.js';
 import { isHarm, isOpen, isRefuted } from './check-conditions.js';
 import { isDrugName } from './drug-names.js';
 import { harmsNamed } from './outcomes.js';

@@ -1,11 +1,12 @@
 import type { FormReading } from '../form-reading.js';
 import type { RecordReading, Sentence } from '../record/reading.js';
-import { weightsIn } from '../values/body-size.js';
+import { weightsIn } from '../values/measured-sizes.js';
 import { type NumberAt, numbersIn } from '../values/numbers-in.js';
 import { headingWords, type Place, placesAround } from '../values/places.js';
 import { isSameNumber, lastPlace } from '../values/rounding.js';
+import { stemsOf } from '../values/sentence-stems.js';
 import { stemsIn } from '../values/stems.js';
-import { met, stemsOf, topicOf, wordsBetween } from '../values/topic.js';
+import { met, topicOf, wordsOf } from '../values/topic.js';
 import { unitOf } from '../values/unit-of.js';
 import { convert } from '../values/units.js';
 import { dayNumber } from './course.js';
@@ -150,7 +151,7 @@ function placesOf(n: NumberAt, { vocabulary }: FormReading): readonly Place[] {
   const at = sentence.index - (sentences[0]?.index ?? 0);
   const near = sentences
     .slice(Math.max(0, at - NEAR), at + NEAR)
-    .map((s) => ({ words: wordsBetween(s, s.start, s.end), counts: 0.6 }));
+    .map((s) => ({ words: wordsOf(s), counts: 0.6 }));
   return [...column, ...near, ...placesAround(sentence, vocabulary)];
 }
 

@@ -2,9 +2,10 @@ import type { FormReading } from '../form-reading.js';
 import { datesIn } from '../record/dates.js';
 import { dayFrom, dayTo, type TimeWindow } from './ask.js';
 import type { Valued } from './pick-candidate.js';
+import { stemsOf } from './sentence-stems.js';
 import { stemsIn } from './stems.js';
 import { daysBetween } from './time-between.js';
-import { stemsOf, topicOf } from './topic.js';
+import { topicOf } from './topic.js';
 
 /** The two ends of a change as a question words them; undefined where it names none. */
 export interface ChangeEnds {

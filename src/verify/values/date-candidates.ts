@@ -7,9 +7,9 @@ import { hasLabel, isNamedAt, isTied, ordinalFit, spotPlaces, startTie } from '.
 import { documentDay } from './document-day.js';
 import { governingPlaces } from './governing.js';
 import { isOthers } from './other-subject.js';
-import { type Place, placesAround } from './places.js';
+import { ownPlace, type Place, placesAround } from './places.js';
 import { spokenRole } from './spoken-role.js';
-import { met, restMet, type Topic, type Words, wordsBetween } from './topic.js';
+import { met, restMet, type Topic, type Words } from './topic.js';
 
 /** A date of the record that may be that of the event a question asks for. */
 export interface DateCandidate {
@@ -48,7 +48,7 @@ export function dateCandidates(sought: SoughtDate, reading: FormReading): readon
     const side = sought.side && onlySide(sentence.text);
     if (side && side !== sought.side) continue;
     const around = placesAround(sentence, reading.vocabulary);
-    const own = { words: wordsBetween(sentence, sentence.start, sentence.end), counts: 1 };
+    const own = ownPlace(sentence);
     for (const spot of dateSpots(sentence)) {
       const candidate = candidateAt(sentence, spot, { sought, around, own, reading });
       if (candidate) out.push(candidate);

@@ -1,4 +1,4 @@
-import { MONTH_NAME } from '../record/calendar.js';
+import { MONTH_NAME } from '../../core/month-names.js';
 import { datesIn } from '../record/dates.js';
 import type { DateMention } from '../record/reading.js';
 import type { NumberAt } from './numbers-in.js';

@@ -2,9 +2,10 @@ import type { FormReading } from '../form-reading.js';
 import type { Sentence } from '../record/reading.js';
 import type { DateSpot } from './date-spots.js';
 import { governingPlaces } from './governing.js';
-import { headingWords, type Place } from './places.js';
+import { headingWords, ownPlace, type Place } from './places.js';
 import { isTelling } from './question-words.js';
-import { met, stemsOf, type Topic, wordsBetween } from './topic.js';
+import { stemsOf } from './sentence-stems.js';
+import { met, type Topic, wordsBetween } from './topic.js';
 
 /** What is asked for, and the record to look in. */
 export interface HeadIn {
@@ -18,7 +19,7 @@ export function isTied(
   { start }: DateSpot,
   { head, reading }: HeadIn,
 ): boolean {
-  const own = { words: wordsBetween(sentence, sentence.start, sentence.end), counts: 1 };
+  const own = ownPlace(sentence);
   const near = [own, ...governingPlaces(sentence, start, { hasLabel: false })];
   return head.items.length === 0 || met(head, near, reading.vocabulary) > 0.3;
 }

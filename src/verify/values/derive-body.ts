@@ -1,6 +1,8 @@
-import { type BodySize, heightsIn, sizesAsked, weightsIn } from './body-size.js';
+import type { BodySize } from './body-size.js';
+import { sizesAsked } from './body-size-asked.js';
 import type { Derivation, Derived } from './derived.js';
 import { shown } from './derived.js';
+import { heightsIn, weightsIn } from './measured-sizes.js';
 
 /** kg/m2, of the weight and height that the question means. */
 export const deriveBodyMassIndex: Derivation = ({ ask }, reading) =>

@@ -1,6 +1,5 @@
 import type { FormReading } from '../form-reading.js';
 import type { Ask } from './ask.js';
-import { statedWeightChanges } from './body-size.js';
 import { changeEnds, endFit } from './change-ends.js';
 import type { Derivation, Derived } from './derived.js';
 import { shown } from './derived.js';
@@ -11,6 +10,7 @@ import { totalsFor } from './totals.js';
 import { unitOf } from './unit-of.js';
 import { convert, measureOf } from './units.js';
 import { quoteOf, valuesFor } from './values-for.js';
+import { statedWeightChanges } from './weight-changes.js';
 
 /** The percentage by which a value changed, without its sign. */
 export const derivePercentChange: Derivation = (asked, reading) =>

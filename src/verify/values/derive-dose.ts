@@ -1,9 +1,11 @@
 import type { FormReading } from '../form-reading.js';
 import type { Ask } from './ask.js';
-import { heightsIn, sizesAsked, weightsIn } from './body-size.js';
+
+import { sizesAsked } from './body-size-asked.js';
 import { type Derivation, type Derived, shown } from './derived.js';
 import { stageAsked, stageOf } from './dose-stage.js';
 import { daysAsked, timesADay } from './frequency.js';
+import { heightsIn, weightsIn } from './measured-sizes.js';
 import { type Candidate, candidatesFor } from './number-candidates.js';
 import { drugHead, questionTopic } from './question-topic.js';
 import { measureOf, unitName } from './units.js';

@@ -1,6 +1,7 @@
 import type { FormReading } from '../form-reading.js';
 import type { ConceptMention, Status } from '../record/reading.js';
 import type { Derived } from './derived.js';
+import { wholeOf } from './finding.js';
 import type { Topic } from './topic.js';
 
 const NEVER: ReadonlySet<Status> = new Set<Status>(['negated', 'not_done']);
@@ -24,10 +25,6 @@ export function deriveNone(head: Topic, reading: FormReading): readonly Derived[
     .flatMap((id) => reading.record.mentionsOf(id));
   const denied = mentions.filter((m) => NEVER.has(m.status));
   if (denied.length === 0 || mentions.some((m) => HAD.has(m.status))) return [];
-  const quotes = denied.slice(0, 3).map(({ sentence }) => ({
-    sentence,
-    start: sentence.start,
-    end: sentence.end,
-  }));
+  const quotes = denied.slice(0, 3).map(wholeOf);
   return [{ value: 0, sure: DENIED, quotes, from: 'what the record denies' }];
 }

@@ -3,9 +3,9 @@ import type { Sentence } from '../record/reading.js';
 import type { Derivation, Derived } from './derived.js';
 import { numbersIn } from './numbers-in.js';
 import { isOthers } from './other-subject.js';
-import { placesAround } from './places.js';
+import { ownPlace, placesAround } from './places.js';
 import { questionTopic } from './question-topic.js';
-import { met, type Topic, wordsBetween } from './topic.js';
+import { met, type Topic } from './topic.js';
 import { withdrawnValues } from './withdrawn-values.js';
 
 const ASKS =
@@ -38,7 +38,7 @@ export const derivePositives: Derivation = ({ claim }, reading) => {
 
 function isOfGroup(sentence: Sentence, head: Topic, { vocabulary }: FormReading): boolean {
   if (sentence.cells.length < 2 || isOthers(sentence, sentence.start)) return false;
-  const own = { words: wordsBetween(sentence, sentence.start, sentence.end), counts: 1 };
+  const own = ownPlace(sentence);
   return sentence.quantities.length > 0 ||
     POSITIVE.test(sentence.text) ||
     NEGATIVE.test(sentence.text)

@@ -1,6 +1,6 @@
-import { heightsIn } from './body-size.js';
 import { type Derivation, type Derived, shown } from './derived.js';
 import type { Quoted } from './finding.js';
+import { heightsIn } from './measured-sizes.js';
 import { daysBetween } from './time-between.js';
 import { quoteOf, valuesFor } from './values-for.js';
 

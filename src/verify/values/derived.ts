@@ -1,6 +1,6 @@
-import type { VerifiedClaim } from '../../core/form.js';
 import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
+import type { RuledClaim } from '../ruled-claim.js';
 import { silentClaim } from '../silent-claim.js';
 import type { Answered, Computation } from './ask.js';
 import { finding, type Quoted } from './finding.js';
@@ -54,8 +54,8 @@ export type Derivation = (
 export function judgeDerived(
   claim: Claim,
   answered: Answered,
-  about: { readonly derived: readonly Derived[]; readonly stated: () => VerifiedClaim },
-): VerifiedClaim {
+  about: { readonly derived: readonly Derived[]; readonly stated: () => RuledClaim },
+): RuledClaim {
   const { derived } = about;
   const isSilentOtherwise = COMPUTED_ONLY.has(answered.ask.computation);
   const top = Math.max(0, ...derived.map((d) => d.sure));
@@ -72,6 +72,7 @@ export function judgeDerived(
     return finding(claim, 'NOT_SUPPORTED', {
       quotes: instead.quotes,
       rationale: `${instead.from} give ${shown(instead.value)}, not ${answered.answer}.`,
+      objection: { kind: 'number', value: rounded(instead.value), isStated: false },
     });
   const weak = derived.find((d) => fits(d, answered));
   if (weak) return supportedBy(claim, weak);
@@ -94,7 +95,7 @@ function leeway({ computation }: Answered['ask']): number {
   return READ_IN_WAYS.has(computation) ? 0.55 : 0.85;
 }
 
-function supportedBy(claim: Claim, { quotes, from, value }: Derived): VerifiedClaim {
+function supportedBy(claim: Claim, { quotes, from, value }: Derived): RuledClaim {
   return finding(claim, 'SUPPORTED', {
     quotes,
     rationale: `${from} give ${shown(value)}, as answered.`,
@@ -106,4 +107,7 @@ export function fits({ value, low, high }: Derived, { answer, ask }: Answered): 
   return isSameNumber(answer, value, { step: ask.step, isComputed: true });
 }
 
-export const shown = (value: number) => String(Number(value.toPrecision(4)));
+/** A value as it is told: to four digits. */
+export const rounded = (value: number) => Number(value.toPrecision(4));
+
+export const shown = (value: number) => String(rounded(value));

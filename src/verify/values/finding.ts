@@ -1,7 +1,8 @@
-import type { ClaimVerdict, Evidence, VerifiedClaim } from '../../core/form.js';
+import type { ClaimVerdict, Evidence } from '../../core/form.js';
 import type { Claim } from '../claim.js';
 import { evidenceAt } from '../evidence.js';
 import type { Sentence } from '../record/reading.js';
+import type { Objection, RuledClaim } from '../ruled-claim.js';
 
 /** A stretch of a sentence; UTF-16 units of its document's text. */
 export interface Quoted {
@@ -10,12 +11,23 @@ export interface Quoted {
   readonly end: number;
 }
 
+/** The whole sentence of what stands in one. */
+export const wholeOf = ({ sentence }: Pick<Quoted, 'sentence'>): Quoted => ({
+  sentence,
+  start: sentence.start,
+  end: sentence.end,
+});
+
 /** A verdict on a claim with what it rests on. */
 export function finding(
   claim: Claim,
   verdict: ClaimVerdict,
-  because: { readonly quotes: readonly Quoted[]; readonly rationale: string },
-): VerifiedClaim {
+  because: {
+    readonly quotes: readonly Quoted[];
+    readonly rationale: string;
+    readonly objection?: Objection;
+  },
+): RuledClaim {
   const evidence: Evidence[] = [];
   const seen = new Set<string>();
   for (const { sentence, start, end } of because.quotes) {
@@ -24,7 +36,8 @@ export function finding(
     seen.add(key);
     evidence.push(evidenceAt(sentence.document, { start, end }));
   }
-  return { claim: claim.text, verdict, evidence, rationale: because.rationale };
+  const { rationale, objection } = because;
+  return { claim: claim.text, verdict, evidence, rationale, ...(objection ? { objection } : {}) };
 }
 
 const MAX_QUOTES = 8;

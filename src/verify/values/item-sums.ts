@@ -8,7 +8,7 @@ import { isOthers } from './other-subject.js';
 import type { Valued } from './pick-candidate.js';
 import { placesAround } from './places.js';
 import { questionTopic } from './question-topic.js';
-import { met, topicOf, type Words, wordsBetween } from './topic.js';
+import { met, topicOf, type Words, wordsOf } from './topic.js';
 
 /** How far a table must be about what is asked. */
 const LEAST_TIE = 0.5;
@@ -53,17 +53,17 @@ function tieOf(table: ItemTable, question: string, reading: FormReading): number
   const whole = topicOf(question, reading);
   const places = [
     ...placesAround(row, reading.vocabulary),
-    { words: wordsOf(table.document), counts: IN_DOCUMENT },
+    { words: wordsOfDocument(table.document), counts: IN_DOCUMENT },
   ];
   return Math.max(met(head, places, reading.vocabulary), met(whole, places, reading.vocabulary));
 }
 
 const known = new WeakMap<DocumentReading, Words>();
 
-function wordsOf(document: DocumentReading): Words {
+function wordsOfDocument(document: DocumentReading): Words {
   let words = known.get(document);
   if (!words) {
-    const all = document.sentences.map((s) => wordsBetween(s, s.start, s.end));
+    const all = document.sentences.map(wordsOf);
     words = {
       stems: new Set(all.flatMap((w) => [...w.stems])),
       concepts: new Set(all.flatMap((w) => [...w.concepts])),

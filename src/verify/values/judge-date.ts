@@ -6,7 +6,7 @@ import type { DateCandidate } from './date-candidates.js';
 import { askedRole, type DateRole, roleOf } from './date-cues.js';
 import { dateSpots } from './date-spots.js';
 import { EARLIEST, eventDates, isOpenPhrase, LATEST } from './event-dates.js';
-import { finding, type Quoted, sourceOf } from './finding.js';
+import { finding, type Quoted, sourceOf, wholeOf } from './finding.js';
 import { questionTopic } from './question-topic.js';
 import { sideMeant } from './side-meant.js';
 
@@ -41,6 +41,7 @@ export const judgeDate: ClaimRule = (claim, reading) => {
   return finding(claim, 'NOT_SUPPORTED', {
     quotes: dates.chosen.slice(0, 2).map(quoteOf),
     rationale: `${sourceOf(instead)} gives ${instead.date}, not ${answer}.`,
+    objection: { kind: 'date', date: instead.date },
   });
 };
 
@@ -103,7 +104,7 @@ export function isSameDate(a: string, b: string): boolean {
 /** A short sentence whole; of a long one the date with some words before it. */
 export function quoteOf({ sentence, start, end }: DateCandidate): Quoted {
   return sentence.end - sentence.start < 160
-    ? { sentence, start: sentence.start, end: sentence.end }
+    ? wholeOf({ sentence })
     : { sentence, start: wordStart(sentence, Math.max(sentence.start, start - 60)), end };
 }
 

@@ -1,9 +1,10 @@
-import type { VerifiedClaim } from '../../core/form.js';
 import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
+import type { RuledClaim } from '../ruled-claim.js';
 import { silentClaim } from '../silent-claim.js';
 import { asAmended } from './as-amended.js';
 import type { Answered, Ask } from './ask.js';
+import { rounded, shown } from './derived.js';
 import { finding, sourceOf } from './finding.js';
 import type { Candidate } from './number-candidates.js';
 import { dayOfExamination, ofDay } from './on-most-recent.js';
@@ -15,7 +16,7 @@ import { quoteOf, SURE, valuesFor } from './values-for.js';
 const BAND = 0.12;
 
 /** Judges a number that the record should give as it stands, or in another unit. */
-export function judgeLookup(claim: Claim, answered: Answered, reading: FormReading): VerifiedClaim {
+export function judgeLookup(claim: Claim, answered: Answered, reading: FormReading): RuledClaim {
   const { answer, ask } = answered;
   const found = valuesFor(claim, ask, reading);
   const day = dayOfExamination(claim.question.text, reading);
@@ -49,6 +50,7 @@ export function judgeLookup(claim: Claim, answered: Answered, reading: FormReadi
   return finding(claim, 'NOT_SUPPORTED', {
     quotes: chosen.slice(0, 3).map(quoteOf),
     rationale: `${said(instead, ask)}, not ${answer}.`,
+    objection: { kind: 'number', value: rounded(instead.value), isStated: true },
   });
 }
 
@@ -95,7 +97,7 @@ function isOfOtherDay(v: Valued, best: Valued): boolean {
 function silentUnlessOld(
   claim: Claim,
   about: { readonly found: readonly Valued[]; readonly day: string; readonly answered: Answered },
-): VerifiedClaim {
+): RuledClaim {
   const { answer, ask } = about.answered;
   const old = about.found.find(
     (v) =>
@@ -114,6 +116,5 @@ const scoreOf = (c: Candidate) => c.strength * c.reliability * (0.88 + 0.12 * c.
 
 function said({ candidate, value }: Valued, ask: Ask): string {
   const unit = ask.unit && ask.unit !== '' ? ` ${ask.unit}` : '';
-  const shown = Number(value.toPrecision(4));
-  return `${sourceOf(candidate.number)} gives ${shown}${unit}`;
+  return `${sourceOf(candidate.number)} gives ${shown(value)}${unit}`;
 }

@@ -1,6 +1,6 @@
-import type { VerifiedClaim } from '../../core/form.js';
 import type { Claim } from '../claim.js';
 import type { ClaimRule, FormReading } from '../form-reading.js';
+import type { RuledClaim } from '../ruled-claim.js';
 import { silentClaim } from '../silent-claim.js';
 import { type Answered, type Ask, type Computation, readAsk } from './ask.js';
 import { dateOf } from './date-of-number.js';
@@ -52,11 +52,7 @@ export const DERIVATIONS: Readonly<Partial<Record<Computation, Derivation>>> = {
 };
 
 /** Whether what a formula takes is of a later document than what is stated. */
-function isNewer(
-  derived: readonly Derived[],
-  said: VerifiedClaim,
-  { record }: FormReading,
-): boolean {
+function isNewer(derived: readonly Derived[], said: RuledClaim, { record }: FormReading): boolean {
   const order = (docId: string | undefined) =>
     record.documents.find((d) => d.document.docId === docId)?.order ?? -1;
   const inputs = derived.flatMap((d) => d.quotes.map((q) => q.sentence.document.order));
@@ -106,11 +102,11 @@ function unlessOutdated(
   claim: Claim,
   about: {
     readonly derived: readonly Derived[];
-    readonly said: VerifiedClaim;
+    readonly said: RuledClaim;
     readonly answered: Answered;
   },
   { record }: FormReading,
-): VerifiedClaim {
+): RuledClaim {
   const { derived, said, answered } = about;
   const day = derived.reduce((a, d) => (d.sure >= SURE && d.date && d.date > a ? d.date : a), '');
   const [evidence] = said.evidence;

@@ -9,8 +9,9 @@ import { ownership } from './ownership.js';
 import { headingWords, placesAround } from './places.js';
 import { isTelling } from './question-words.js';
 import { reliabilityOf } from './reliability.js';
+import { stemsOf } from './sentence-stems.js';
 import { atTimePoint } from './time-point.js';
-import { met, restMet, stemsOf, type Topic, wordsBetween } from './topic.js';
+import { met, restMet, type Topic, wordsBetween, wordsOf } from './topic.js';
 
 /** A number of the record that may be of what a question asks. */
 export interface Candidate extends DatedAs {
@@ -142,7 +143,7 @@ function headsOf(sentence: Sentence, { vocabulary }: FormReading) {
   const heads = sentence.cells
     .filter((c) => c.head !== '')
     .map((c) => headingWords(c.head, sentence.document, vocabulary));
-  const whole = wordsBetween(sentence, sentence.start, sentence.end);
+  const whole = wordsOf(sentence);
   return [whole, ...heads].map((words) => ({ words, counts: 1 }));
 }
 

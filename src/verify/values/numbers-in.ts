@@ -1,5 +1,5 @@
 import type { Cell, Quantity, Sentence } from '../record/reading.js';
-import { stemsOf } from './topic.js';
+import { stemsOf } from './sentence-stems.js';
 
 /** A number of a sentence and the places that may say what it is of. Places are UTF-16 units of the document's text. */
 export interface NumberAt {

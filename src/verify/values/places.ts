@@ -2,13 +2,16 @@ import type { DocumentReading, Sentence } from '../record/reading.js';
 import type { Vocabulary } from '../vocabulary.js';
 import { mainDrugOf } from './main-drug.js';
 import { stemsIn } from './stems.js';
-import { type Words, wordsBetween } from './topic.js';
+import { type Words, wordsOf } from './topic.js';
 
 /** A piece of the record that may say what a value is of, and how much it counts. */
 export interface Place {
   readonly words: Words;
   readonly counts: number;
 }
+
+/** A sentence's own words, which count in full. */
+export const ownPlace = (sentence: Sentence): Place => ({ words: wordsOf(sentence), counts: 1 });
 
 const known = new WeakMap<Sentence, readonly Place[]>();
 
@@ -27,11 +30,11 @@ export function placesAround(sentence: Sentence, vocabulary: Vocabulary): readon
 
 function readPlaces(sentence: Sentence, vocabulary: Vocabulary): readonly Place[] {
   const isRow = sentence.cells.length > 1;
-  const all: Place[] = [{ words: whole(sentence), counts: isRow ? 0.75 : 0.7 }];
+  const all: Place[] = [{ words: wordsOf(sentence), counts: isRow ? 0.75 : 0.7 }];
   const lead = leadOf(sentence);
-  if (lead) all.push({ words: whole(lead), counts: 0.6 });
+  if (lead) all.push({ words: wordsOf(lead), counts: 0.6 });
   const above = isRow || startsWithDate(sentence) ? lineAbove(sentence) : undefined;
-  if (above) all.push({ words: whole(above), counts: 0.82 });
+  if (above) all.push({ words: wordsOf(above), counts: 0.82 });
   if (sentence.section)
     all.push({
       words: headingWords(sentence.section, sentence.document, vocabulary),
@@ -41,8 +44,6 @@ function readPlaces(sentence: Sentence, vocabulary: Vocabulary): readonly Place[
   all.push({ words: titleOf(sentence), counts: isRow || isHeadLine(sentence) ? 0.78 : 0.5 });
   return all;
 }
-
-const whole = (s: Sentence) => wordsBetween(s, s.start, s.end);
 
 const headings = new WeakMap<DocumentReading, Map<string, Words>>();
 
@@ -98,7 +99,7 @@ function titleOf(sentence: Sentence): Words {
   let words = titles.get(document);
   if (!words) {
     const first = sentences[0];
-    const of = first ? whole(first) : { stems: new Set<string>(), concepts: new Set<string>() };
+    const of = first ? wordsOf(first) : { stems: new Set<string>(), concepts: new Set<string>() };
     const type = stemsIn(document.type).map((s) => s.stem);
     words = { stems: new Set([...of.stems, ...type]), concepts: of.concepts };
     titles.set(document, words);

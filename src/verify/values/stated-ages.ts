@@ -1,8 +1,8 @@
 import type { FormReading } from '../form-reading.js';
 import type { Derived } from './derived.js';
 import { isOthers } from './other-subject.js';
-import { placesAround } from './places.js';
-import { met, type Topic, wordsBetween } from './topic.js';
+import { ownPlace, placesAround } from './places.js';
+import { met, type Topic } from './topic.js';
 
 const AGE =
   /\b(?:at (?:the )?age(?: of)? ?|aged? |at )(\d{1,2})(?:\.\d)?(?! ?(?:weeks?|wks?|months?|mos?|days?|hours?|h\b|min|mg|mcg|ml|units?|cm|kg|lb|%|\/|:|am\b|pm\b|AM\b|PM\b|points?|letters?|mmHg))\b/gi;
@@ -18,7 +18,7 @@ export function statedAges(
   if (event.items.length === 0) return [];
   const out: Derived[] = [];
   for (const sentence of reading.record.sentences) {
-    const own = { words: wordsBetween(sentence, sentence.start, sentence.end), counts: 1 };
+    const own = ownPlace(sentence);
     const places = [own, ...placesAround(sentence, reading.vocabulary)];
     const tie = met(event, places, reading.vocabulary);
     if (tie < MIN_TIE || met(event, [own], reading.vocabulary) < MIN_OWN) continue;

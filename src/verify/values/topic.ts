@@ -1,6 +1,7 @@
 import type { RecordReading, Sentence } from '../record/reading.js';
 import type { Concept, Vocabulary } from '../vocabulary.js';
 import { EMPTY, WEAK } from './question-words.js';
+import { stemCounts, stemsOf } from './sentence-stems.js';
 import { type StemAt, stemsIn } from './stems.js';
 
 /** One thing that a question names: something the vocabulary knows, or a word. */
@@ -21,23 +22,6 @@ export interface Topic {
 export interface Words {
   readonly stems: ReadonlySet<string>;
   readonly concepts: ReadonlySet<string>;
-}
-
-const known = new WeakMap<Sentence, readonly StemAt[]>();
-
-/** The stems of a sentence, at places of its document. Read once. */
-export function stemsOf(sentence: Sentence): readonly StemAt[] {
-  let stems = known.get(sentence);
-  if (!stems) {
-    const { start } = sentence;
-    stems = stemsIn(sentence.text).map((s) => ({
-      stem: s.stem,
-      start: s.start + start,
-      end: s.end + start,
-    }));
-    known.set(sentence, stems);
-  }
-  return stems;
 }
 
 /** What a text is about, leaving out the words that every question has. */
@@ -96,16 +80,17 @@ const counted = new WeakMap<RecordReading, (stem: string) => number>();
 function rarityIn(record: RecordReading): (stem: string) => number {
   const found = counted.get(record);
   if (found) return found;
-  const counts = new Map<string, number>();
-  for (const sentence of record.sentences)
-    for (const stem of new Set(stemsOf(sentence).map((s) => s.stem)))
-      counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const counts = stemCounts(record);
   const all = Math.log(record.sentences.length + 2);
   const rarity = (stem: string) =>
     Math.max(0.2, 1 - (0.8 * Math.log(1 + (counts.get(stem) ?? 0))) / all);
   counted.set(record, rarity);
   return rarity;
 }
+
+/** All words and concepts of a sentence. */
+export const wordsOf = (sentence: Sentence): Words =>
+  wordsBetween(sentence, sentence.start, sentence.end);
 
 /** The words and concepts between two places of a sentence. */
 export function wordsBetween(sentence: Sentence, start: number, end: number): Words {

@@ -1,9 +1,9 @@
 import type { Claim } from '../claim.js';
 import type { FormReading } from '../form-reading.js';
 import type { Ask, Computation, TimeWindow } from './ask.js';
-import { bodySizesFor } from './body-size.js';
+import { bodySizesFor } from './body-size-asked.js';
 import { stageAsked, stageOf } from './dose-stage.js';
-import type { Quoted } from './finding.js';
+import { type Quoted, wholeOf } from './finding.js';
 import { type Candidate, candidatesFor, type Sought } from './number-candidates.js';
 import type { Valued } from './pick-candidate.js';
 import { drugHead, NOT_COUNTED, questionTopic } from './question-topic.js';
@@ -164,7 +164,7 @@ const CONVERSION_SLACK = 0.01;
 export function quoteOf({ candidate }: Valued): Quoted {
   const { sentence, label, end, cell } = candidate.number;
   return cell
-    ? { sentence, start: sentence.start, end: sentence.end }
+    ? wholeOf(candidate.number)
     : { sentence, start: trimmed(candidate), end: Math.max(end, label.start) };
 }
 

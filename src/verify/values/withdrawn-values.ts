@@ -1,7 +1,7 @@
 import type { RecordReading, Sentence } from '../record/reading.js';
 import { type NumberAt, numbersIn } from './numbers-in.js';
 import { isTelling } from './question-words.js';
-import { stemsOf } from './topic.js';
+import { stemsOf } from './sentence-stems.js';
 
 const TAKEN_BACK =
   /\b(?:in error|erroneous(?:ly)?|withdrawn|struck|retracted|amended|amendment|not to be used|do not use|disregard|mistake(?:nly)?|was wrong|were wrong|are wrong|is wrong|incorrect(?:ly)?|own history|are (?:her|his|their) (?:brother|sister|mother|father|husband|wife)'s|wrong patient|another patient|mis-?labell?ed|mis-?read|not (?:hers|his)|carried over|pulled forward|entered by mistake|can(?:no|')t be right)\b/i;

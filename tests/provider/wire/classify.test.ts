@@ -147,12 +147,12 @@ describe('what an error body says', () => {
     expect(readErrorBody(body, '').message).toBe(message);
   });
 
-  it('a page is read as its text, in linear time', () => {
+  it('a page is read as its text, however many tags it leaves open', () => {
     expect(readErrorBody(undefined, '<html><h1>502</h1>Bad Gateway</html>').message).toBe(
       '502 Bad Gateway',
     );
-    const started = performance.now();
-    readErrorBody(undefined, '<script'.repeat(200_000));
-    expect(performance.now() - started).toBeLessThan(500);
+    // By a pattern that goes back for each of them, this would not end.
+    const { message } = readErrorBody(undefined, '<script'.repeat(200_000));
+    expect(message.length).toBeLessThan(1000);
   });
 });

@@ -2,9 +2,17 @@ import type { FormQuestion, VerifiedClaim } from '../../../src/core/form.js';
 import type { Claim } from '../../../src/verify/claim.js';
 import { claimsOf } from '../../../src/verify/decompose.js';
 import { evidenceAt } from '../../../src/verify/evidence.js';
+import type { Objection } from '../../../src/verify/ruled-claim.js';
 import { lookAgain } from '../../../src/verify/second-look/look-again.js';
 import { readForm } from '../../../src/verify/verify-form.js';
 import { formOf, vocabulary } from '../options/judged.js';
+
+/** What a rule flags an answer for: words of the record, and what it holds against the answer. */
+export interface Flag {
+  readonly quotes: readonly string[];
+  readonly objection?: Objection;
+  readonly drug?: string;
+}
 
 /** What a second look makes of the first claim of an answer that a rule flags for these words of the record. */
 export function lookedAt(
@@ -15,7 +23,7 @@ export function lookedAt(
     options?: readonly string[],
   ],
   record: string | Readonly<Record<string, string>>,
-  flag: { readonly quotes: readonly string[]; readonly says?: string; readonly drug?: string },
+  flag: Flag,
 ): VerifiedClaim {
   const [type, text, answer, options = []] = question;
   const form = formOf({ type, text, answer, options }, record, flag.drug);
@@ -27,10 +35,17 @@ export function lookedAt(
       return start < 0 ? [] : [evidenceAt(document, { start, end: start + quote.length })];
     }),
   );
-  const rationale = flag.says ?? 'd1 gives another value.';
+  const rationale = 'The record says otherwise.';
+  const { objection } = flag;
   return lookAgain(
     claim,
-    { claim: claim.text, verdict: 'NOT_SUPPORTED', evidence, rationale },
+    {
+      claim: claim.text,
+      verdict: 'NOT_SUPPORTED',
+      evidence,
+      rationale,
+      ...(objection ? { objection } : {}),
+    },
     reading,
   );
 }

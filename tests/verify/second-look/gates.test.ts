@@ -19,6 +19,15 @@ describe('what must speak against an answer before it is flagged', () => {
     expect(verdictOn(of(412))).toBe('NOT_SUPPORTED');
   });
 
+  it('is read as a value, and not out of words of the record that look like one', () => {
+    const form = on(
+      { type: 'number', text: 'Most recent ferritin, in ng/mL.', answer: 412 },
+      'Ferritin 96 ng/mL.',
+    );
+    const record = form.record.map((d) => ({ ...d, docId: `Lab ${d.docId} gives 3, not more` }));
+    expect(verdictOn({ ...form, record })).toBe('NOT_SUPPORTED');
+  });
+
   it('is a value of the last year where the current one is asked for', () => {
     const question = { type: 'number', text: 'Current weight, in kg.', answer: 92 } as const;
     expect(verdictOn(on(question, 'Weight 80 kg.', { date: '2019-02-01' }))).toBe('NOT_ADDRESSED');

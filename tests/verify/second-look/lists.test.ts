@@ -1,4 +1,4 @@
-import { lookedAt } from './flagged.js';
+import { type Flag, lookedAt } from './flagged.js';
 
 const INFUSIONS = `INFUSION CENTER           ustekinumab log
 date            dose       outcome
@@ -7,7 +7,10 @@ date            dose       outcome
 2026-01-05      90 mg      given
 2026-03-02      90 mg      given, pump stopped after 40 mg
 2026-04-27      90 mg      cancelled by patient`;
-const FLAG = { quotes: ['2026-01-05'], says: '5 of 5 dated lines give 5.' };
+const FLAG: Flag = {
+  quotes: ['2026-01-05'],
+  objection: { kind: 'number', value: 5, isStated: false },
+};
 
 describe('a flagged count or total', () => {
   it('is what the rows of a list come to that were done', () => {
@@ -36,7 +39,10 @@ at night              3           1
 by day                2           2
 at work               4           1
 TOTAL                 9          ____`;
-    const flag = { quotes: ['at night              3'], says: 'the rows give 9.' };
+    const flag: Flag = {
+      quotes: ['at night              3'],
+      objection: { kind: 'number', value: 9, isStated: false },
+    };
     const asked = (answer: number) =>
       ['number', 'Total itch questionnaire score on May 12, 2026.', answer] as const;
     expect(lookedAt(asked(4), record, flag).verdict).toBe('SUPPORTED');
@@ -49,7 +55,10 @@ TOTAL                 9          ____`;
 07/19/2025   in the kitchen, at night.
 01/08/2026   pushed by a dog. Does not count.
 02/11/2026   from the bed.`;
-    const flag = { quotes: ['03/02/2025'], says: '4 of 4 dated lines give 4.' };
+    const flag: Flag = {
+      quotes: ['03/02/2025'],
+      objection: { kind: 'number', value: 4, isStated: false },
+    };
     const asked = (answer: number) => ['number', 'Number of falls that count.', answer] as const;
     expect(lookedAt(asked(2), record, flag).verdict).toBe('SUPPORTED');
     expect(lookedAt(asked(4), record, flag).verdict).toBe('NOT_SUPPORTED');

@@ -1,4 +1,6 @@
-import { lookedAt } from './flagged.js';
+import { type Flag, lookedAt } from './flagged.js';
+
+const STATED: Flag['objection'] = { kind: 'number', value: 7777, isStated: true };
 
 describe('a flagged number', () => {
   it('is supported where the record gives it for the thing asked, and the flag rests on another test', () => {
@@ -7,7 +9,7 @@ describe('a flagged number', () => {
     const { verdict, evidence } = lookedAt(
       ['number', 'Most recent serum ferritin, in ng/mL.', 412],
       record,
-      { quotes: ['Sleep study: desaturation index 12'] },
+      { quotes: ['Sleep study: desaturation index 12'], objection: STATED },
     );
     expect(verdict).toBe('SUPPORTED');
     expect(evidence[0]?.quote).toContain('412');
@@ -20,6 +22,7 @@ describe('a flagged number', () => {
     };
     const { verdict } = lookedAt(['number', 'Most recent ferritin, in ng/mL.', 412], record, {
       quotes: ['Ferritin 96'],
+      objection: STATED,
     });
     expect(verdict).toBe('NOT_SUPPORTED');
   });
@@ -28,6 +31,7 @@ describe('a flagged number', () => {
     const record = 'Ferritin 96 ng/mL. Her brother has a ferritin of 412 ng/mL.';
     const { verdict } = lookedAt(['number', 'Most recent ferritin, in ng/mL.', 412], record, {
       quotes: ['Ferritin 96'],
+      objection: STATED,
     });
     expect(verdict).toBe('NOT_SUPPORTED');
   });
@@ -37,6 +41,7 @@ describe('a flagged number', () => {
       'Zonulin 24 mIU/L on 05/02/2026.\nLaboratory note: 3.0 mIU/L = 1 ng/mL of zonulin.';
     const { verdict } = lookedAt(['number', 'Zonulin, in ng/mL.', 8], record, {
       quotes: ['3.0 mIU/L = 1 ng/mL'],
+      objection: STATED,
     });
     expect(verdict).toBe('SUPPORTED');
   });
@@ -46,7 +51,7 @@ describe('a flagged number', () => {
     const { verdict } = lookedAt(
       ['number', '10-year probability of hip fracture by FRAX (percent).', 11],
       record,
-      { quotes: ['He died at 58'] },
+      { quotes: ['He died at 58'], objection: STATED },
     );
     expect(verdict).toBe('NOT_ADDRESSED');
   });
@@ -55,6 +60,7 @@ describe('a flagged number', () => {
     const record = 'No driving alone until the Epworth score is below 12.';
     const { verdict } = lookedAt(['number', 'Epworth Sleepiness Scale score.', 18], record, {
       quotes: ['until the Epworth score is below 12'],
+      objection: STATED,
     });
     expect(verdict).toBe('NOT_ADDRESSED');
   });

@@ -1,4 +1,4 @@
-import { lookedAt } from './flagged.js';
+import { type Flag, lookedAt } from './flagged.js';
 
 const asked = (text: string, answer: 'Yes' | 'No') =>
   ['yes_no', text, answer, ['Yes', 'No']] as const;
@@ -18,10 +18,7 @@ describe('a flagged option', () => {
       options[0] as string,
       options,
     ] as const;
-    const flag = (quote: string) => ({
-      quotes: [quote],
-      says: `d1 ("${quote}") says that it is not COPD with eosinophilic phenotype.`,
-    });
+    const flag = (quote: string): Flag => ({ quotes: [quote], objection: { kind: 'denied' } });
     const listed = 'Problem list: asthma/COPD, GERD.';
     const denied = 'This is not COPD, never was.';
     expect(lookedAt(question, listed, flag(listed)).verdict).toBe('NOT_ADDRESSED');

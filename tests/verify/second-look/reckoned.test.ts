@@ -1,11 +1,11 @@
-import { lookedAt } from './flagged.js';
+import { type Flag, lookedAt } from './flagged.js';
 
 const number = (text: string, answer: number) => ['number', text, answer] as const;
 const verdict = (
   text: string,
   answer: number,
   record: string | Readonly<Record<string, string>>,
-  flag: { readonly quotes: readonly string[]; readonly says: string },
+  flag: Flag,
 ) => lookedAt(number(text, answer), record, flag).verdict;
 
 describe('a flagged number that must be reckoned', () => {
@@ -13,14 +13,20 @@ describe('a flagged number that must be reckoned', () => {
     const record = `Pat A.   DOB 04/30/1988.
 Psoriasis was named by Dr. B. on 02/11/2012, scaling since 2009. Seen again 03/05/2020 for psoriasis.`;
     const question = 'Age in years when psoriasis was diagnosed.';
-    const flag = { quotes: ['Seen again 03/05/2020'], says: 'birth and 2020 give 31.' };
+    const flag: Flag = {
+      quotes: ['Seen again 03/05/2020'],
+      objection: { kind: 'number', value: 31, isStated: false },
+    };
     expect(verdict(question, 23, record, flag)).toBe('SUPPORTED');
     expect(verdict(question, 18, record, flag)).toBe('NOT_SUPPORTED');
   });
 
   it('is a dose by weight with the ounces of the latest weight', () => {
     const record = 'Weight 42 lb 12 oz. Plan: somapacitan 0.16 mg/kg once weekly.';
-    const flag = { quotes: ['0.16 mg/kg'], says: '0.16 mg/kg and 19.05 kg give 3.048.' };
+    const flag: Flag = {
+      quotes: ['0.16 mg/kg'],
+      objection: { kind: 'number', value: 3.048, isStated: false },
+    };
     const question = 'Weekly dose requested, in mg (one decimal).';
     expect(verdict(question, 3.1, record, flag)).toBe('SUPPORTED');
     expect(verdict(question, 3.4, record, flag)).toBe('NOT_SUPPORTED');
@@ -29,7 +35,10 @@ Psoriasis was named by Dr. B. on 02/11/2012, scaling since 2009. Seen again 03/0
   it('is the dose of today over the weight where it is asked by weight', () => {
     const record =
       'Weight 75 kg. Hydroxychloroquine 400 mg a day until November, now 300 mg a day. The eye clinic asks 5 mg/kg or less.';
-    const flag = { quotes: ['5 mg/kg or less'], says: '5 mg/kg and 75 kg give 375.' };
+    const flag: Flag = {
+      quotes: ['5 mg/kg or less'],
+      objection: { kind: 'number', value: 375, isStated: false },
+    };
     const question =
       'Present dose of hydroxychloroquine in mg per kg of body weight (one decimal).';
     expect(verdict(question, 4, record, flag)).toBe('SUPPORTED');
@@ -41,7 +50,10 @@ Psoriasis was named by Dr. B. on 02/11/2012, scaling since 2009. Seen again 03/0
                predicted     pre      post
 FVC  (L)         4.00        2.00     2.60
 no percentages printed`;
-    const flag = { quotes: ['FVC  (L)         4.00        2.00'], says: 'd1 gives 2 %.' };
+    const flag: Flag = {
+      quotes: ['FVC  (L)         4.00        2.00'],
+      objection: { kind: 'number', value: 2, isStated: true },
+    };
     const question =
       'Post-bronchodilator FVC, as a percentage of predicted (nearest whole percent).';
     expect(verdict(question, 65, record, flag)).toBe('SUPPORTED');
@@ -51,7 +63,10 @@ no percentages printed`;
     const record = `Pat B.  DOB 03/11/2018. Seen 05/12/2026. Height 115.3 cm.
 Reference at 8 y 2 m: mean 128.6 cm, SD 5.7 cm
 Reference at 7 y 8 m: mean 126.0 cm, SD 5.6 cm`;
-    const flag = { quotes: ['Pat B.'], says: 'd1 gives 99 sd.' };
+    const flag: Flag = {
+      quotes: ['Pat B.'],
+      objection: { kind: 'number', value: 99, isStated: true },
+    };
     const question = 'Height SDS on May 12, 2026 (one decimal).';
     expect(verdict(question, -2.3, { '2026-05-12': record }, flag)).toBe('SUPPORTED');
     expect(verdict(question, -1.9, { '2026-05-12': record }, flag)).toBe('NOT_SUPPORTED');
@@ -59,7 +74,10 @@ Reference at 7 y 8 m: mean 126.0 cm, SD 5.6 cm`;
 
   it('is packs and a half a day over the years smoked', () => {
     const record = 'Smoked a pack and a half a day from the age of 20 until he quit at 40.';
-    const flag = { quotes: ['a pack and a half a day'], says: 'a pack a day gives give 20.' };
+    const flag: Flag = {
+      quotes: ['a pack and a half a day'],
+      objection: { kind: 'number', value: 20, isStated: false },
+    };
     const question = 'Cigarette exposure in pack-years.';
     expect(verdict(question, 30, record, flag)).toBe('SUPPORTED');
     expect(verdict(question, 45, record, flag)).toBe('NOT_SUPPORTED');
@@ -78,7 +96,7 @@ Reference at 7 y 8 m: mean 126.0 cm, SD 5.6 cm`;
         3,
       ),
       record,
-      { quotes: ['08/17/2025'], says: '2 of 2 dated lines give 2.' },
+      { quotes: ['08/17/2025'], objection: { kind: 'number', value: 2, isStated: false } },
     );
     expect(found).toBe('SUPPORTED');
   });

@@ -1,4 +1,4 @@
-import { lookedAt } from './flagged.js';
+import { type Flag, lookedAt } from './flagged.js';
 
 const text = (answer: string) =>
   ['free_text', 'Conventional therapy: agent, dates, outcome.', answer] as const;
@@ -6,9 +6,9 @@ const text = (answer: string) =>
 describe('a flagged statement', () => {
   const RECORD =
     'Azathioprine: 3 February 2020 up to 150 mg daily, given up 2 August 2021, joints the same.\nMethotrexate 15 mg from 4 March 2022.';
-  const BEGUN = {
+  const BEGUN: Flag = {
     quotes: ['Azathioprine: 3 February 2020'],
-    says: 'The record gives 2021-08-02 as when azathioprine was begun, not 2020-02.',
+    objection: { kind: 'words', said: '2020-02' },
   };
 
   it('is supported where its days, doses and lengths all stand with its drug', () => {
@@ -25,7 +25,6 @@ describe('a flagged statement', () => {
     const record = 'Infliximab trough 9.4 ug/mL, anti-infliximab antibody not detected.';
     const flag = {
       quotes: ['anti-infliximab antibody not detected'],
-      says: 'The record gives anti-drug antibody as negative.',
     };
     const denied = 'The trough was 9.4 ug/mL and no anti-infliximab antibodies were detected.';
     const claimed = 'The trough was 9.4 ug/mL and anti-infliximab antibodies were detected.';
@@ -34,10 +33,7 @@ describe('a flagged statement', () => {
   });
 
   it('is not denied by a line without a word that denies', () => {
-    const flag = (quote: string) => ({
-      quotes: [quote],
-      says: 'The record says that timolol was not given to the patient.',
-    });
+    const flag = (quote: string): Flag => ({ quotes: [quote], objection: { kind: 'denied' } });
     const said = text('The pressure rose to 36 mmHg, needing timolol.');
     const started = 'P: timolol OD BID start now.';
     const refused = 'P: timolol offered, she declined it.';

@@ -1,20 +1,10 @@
+import { NUMBER_WORDS } from '../../../core/number-words.js';
 import type { FormView } from '../patient-record.js';
 import { type AnswerText, type Edit, inCaseOf, isDenied } from './answer-text.js';
 import { datesIn } from './text-dates.js';
 
-const NUMBERS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-] as const;
+/** Larger ones are written in digits. */
+const NUMBERS = NUMBER_WORDS.slice(0, 11);
 const THING =
   'relapse|exacerbation|flare|attack|episode|course|cycle|infusion|injection|dose|admission|hospitali[sz]ation|visit|fracture|infection|lesion|seizure|transfusion|line';
 const COUNT = new RegExp(
@@ -62,7 +52,7 @@ function inNumber(
 }
 
 function numberNamed(number: string): number {
-  const at = (NUMBERS as readonly string[]).indexOf(number.toLowerCase());
+  const at = NUMBERS.indexOf(number.toLowerCase());
   return at >= 0 ? at : Number(number);
 }
 

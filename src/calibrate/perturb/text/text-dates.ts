@@ -1,3 +1,4 @@
+import { MONTH_NAME, MONTH_NAMES, monthNumber } from '../../../core/month-names.js';
 /** A date in a text, as far as it is given, and how another one is written the same way. Places are UTF-16 units. */
 export interface TextDate {
   readonly start: number;
@@ -8,22 +9,7 @@ export interface TextDate {
   readonly write: (iso: string) => string;
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-const MONTH =
-  '(Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)';
+const MONTH = `(${MONTH_NAME})`;
 const YEAR = '((?:19|20)\\d{2})';
 
 interface Form {
@@ -119,13 +105,9 @@ function partsOf(date: string): Parts {
   return { year, month: Number(month), day: Number(day) };
 }
 
-function monthNumber(name = ''): number {
-  return MONTHS.findIndex((m) => m.startsWith(name.slice(0, 3))) + 1;
-}
-
 function monthLike(written: string, month: number): string {
-  const name = MONTHS[month - 1] ?? '';
-  const isShort = written.length <= 4 && !(MONTHS as readonly string[]).includes(written);
+  const name = MONTH_NAMES[month - 1] ?? '';
+  const isShort = written.length <= 4 && !MONTH_NAMES.includes(written);
   return isShort ? name.slice(0, 3) : name;
 }
 
