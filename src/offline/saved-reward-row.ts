@@ -3,7 +3,7 @@ import type { SavedPair, SavedReward } from '../core/saved-run.js';
 import { scoreOf, VERDICTS } from '../core/verdict.js';
 import { rowKind, rowPart } from './read-rows.js';
 
-/** A reward row as it was saved. `model` is empty where the row names none; a pair's family is not in it. */
+/** A reward row as it was saved. `model` is empty where the row names none; a pair's family and its baseline's sample are not in it. */
 export interface SavedRewardRow {
   readonly reward: SavedReward;
   /** Of a sibling's row alone, so that each pair comes up once. */
@@ -81,6 +81,7 @@ export const savedRewardRow = rowKind(
       ...(row.reward === undefined ? {} : { reward: row.reward }),
       components: measured(row.components),
       spans: row.spans,
+      sampleIndex: row.sample_index,
     },
     pairs: row.pairs
       .filter((pair) => pair.sibling_rollout_id === row.rollout_id && row.intervention_id !== '')

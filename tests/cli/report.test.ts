@@ -178,6 +178,29 @@ describe('flipside compare', () => {
     expect(stdout).toContain('first     A: higher in 3 pairs\n');
   });
 
+  it('shows no difference of a run from itself with a baseline missing', async () => {
+    const rows = (policy_model: string, samples: readonly number[]) =>
+      ['c1', 'c2'].flatMap((case_id) => {
+        const ids = { case_id, policy_model, status: 'SCORED' };
+        const sibling_rollout_id = `${policy_model}-${case_id}-s`;
+        const idOf = (sample: number) => `${policy_model}-${case_id}-b${sample}`;
+        const pairs = samples.map((sample) => ({
+          ...{ baseline_rollout_id: idOf(sample), sibling_rollout_id },
+          verdict: sample === 1 ? 'CORRECT' : 'WRONG',
+        }));
+        return [
+          ...samples.map((sample) => ({
+            ...{ ...ids, rollout_id: idOf(sample), sample_index: sample },
+          })),
+          { ...ids, rollout_id: sibling_rollout_id, intervention_id: 'X1', pairs },
+        ];
+      });
+    const files = [save('a.jsonl', rows('A', [0, 1])), save('b.jsonl', rows('B', [1]))];
+    const { stdout } = await compare(files);
+    expect(stdout).toMatch(/\nall +2 +1\.000 +1\.000 +0\.000/);
+    expect(stdout).toContain('left out  2 scored pairs without');
+  });
+
   it('is JSON for programs, with null for what is undefined', async () => {
     const files = [save('a.jsonl', A()), save('b.jsonl', A())];
     const { stdout } = await compare([...files, '--json']);

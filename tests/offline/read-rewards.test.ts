@@ -33,11 +33,30 @@ describe('readRewards', () => {
         ...{ model: 'A', caseId: 'c1', groupId: 'g', interventionId: 'X1', family: 'X' },
         ...{ baselineRolloutId: 'b', siblingRolloutId: 's', verdict: 'CORRECT', score: 1 },
         ...{ judge: 'rules', rationale: 'because', incoherent: false, sampleIndex: 0 },
+        baselineSample: 0,
       },
     ]);
     expect(run.rewards.map(({ rolloutId, components }) => [rolloutId, components.cms])).toEqual([
       ['b', 0.4],
       ['s', undefined],
+    ]);
+  });
+
+  it('knows of a pair which samples met, of the baseline where its row is there in any file', async () => {
+    const meets = (sample: number) =>
+      row({ rollout_id: `s${sample}`, sample_index: sample, pairs: [metBy(sample)] });
+    const metBy = (sample: number) =>
+      pair({ baseline_rollout_id: `b${sample}`, sibling_rollout_id: `s${sample}` });
+    const { run } = await read({
+      'a.jsonl': [meets(3), meets(4)],
+      'b.jsonl': [
+        baseline({ rollout_id: 'b3', sample_index: '7' }),
+        baseline({ rollout_id: 'b4', policy_model: 'B' }),
+      ],
+    });
+    expect(run.pairs.map((p) => [p.sampleIndex, p.baselineSample])).toEqual([
+      [3, 7],
+      [4, undefined],
     ]);
   });
 
