@@ -25,7 +25,10 @@ export async function readLabels(
     if (value.pairId === '') {
       const what = 'missing; name the pair as BASELINE~SIBLING of its rollout ids';
       given.faults.add({ file, line, field: 'pair_id', what });
-    } else labels.push(value.rater === '' ? { ...value, rater: raterOf(file) } : value);
+    } else {
+      const rater = value.rater === '' ? raterOf(file) : value.rater;
+      labels.push({ ...value, rater, at: `${file}:${line}` });
+    }
   }
   return labels;
 }

@@ -16,7 +16,8 @@ The figures:
 A figure that is undefined says so, and why. Of a pair that came twice the file named first counts.
 
 Raters' files name a pair by pair_id, which is BASELINE~SIBLING of its rollout ids, or by baseline_rollout_id and
-sibling_rollout_id; with label (0, 0.5, 1 or "untestable") and, where asked, coherent (true or false) and rater.
+sibling_rollout_id; with label (0, 0.5, 1 or "untestable") and, where asked, coherent (true or false) and rater. A rater who labels a pair in two
+ways is an error, and no report is written.
 
 Exit status:
   0  the report was written

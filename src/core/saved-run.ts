@@ -97,4 +97,6 @@ export interface PairLabel {
   readonly label: 0 | 0.5 | 1 | 'untestable';
   /** Whether the changed chart makes medical sense; absent where the rater did not say. */
   readonly coherent?: boolean;
+  /** Where it stands, `file:line`; absent where it was read from no file. */
+  readonly at?: string;
 }

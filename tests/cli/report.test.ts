@@ -124,6 +124,23 @@ describe('flipside report', () => {
     expect(made.raters).toMatchObject({ raters: ['Ben', 'ann'], majority: { tied: 1 } });
   });
 
+  it('refuses a rater who labels one pair in two ways, and takes the same label again', async () => {
+    const pair = { pair_id: 'c1-b~c1-X1', label: 1 };
+    const argv = [save('a.jsonl', A()), '--out', at('out.json'), '--raters'];
+    const again = save('ann.jsonl', [pair, { ...pair, policy_model: 'A', coherent: true }, pair]);
+    expect((await report([...argv, again])).code).toBe(0);
+    const made = JSON.parse(readFileSync(at('out.json'), 'utf8'));
+    expect(made.raters).toMatchObject({ labels: 1, coherence: { asked: 1 } });
+
+    rmSync(at('out.json'));
+    const other = save('2.jsonl', [{ ...pair, policy_model: 'A', rater: 'ann', label: 0 }]);
+    const { code, stderr } = await report([...argv, again, other]);
+    expect([code, existsSync(at('out.json'))]).toEqual([2, false]);
+    expect(stderr).toContain(
+      `${other}:1: label: ann says 0 of the pair c1-b~c1-X1, and 1 at ${again}:1`,
+    );
+  });
+
   it('is the same for the same seed', async () => {
     const argv = [save('a.jsonl', A()), save('b.jsonl', B())];
     const texts = [];
