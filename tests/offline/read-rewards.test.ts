@@ -122,12 +122,47 @@ describe('readRewards', () => {
     ]);
   });
 
+  const failed = { status: 'FAILED', reward: undefined, components: {} };
+
+  it('takes what was measured of a rollout whose judge failed, and any component of another name', async () => {
+    const { run, faults } = await read({
+      'r.jsonl': [
+        baseline({ ...failed, reason: 'JUDGE_UNAVAILABLE', components: { cms: 0.4 } }),
+        row({ components: { css: 1, tokens: 812, mine: null } }),
+      ],
+    });
+    expect(faults).toEqual([]);
+    expect(run.rewards.map(({ components }) => components)).toEqual([
+      { cms: 0.4 },
+      { css: 1, tokens: 812 },
+    ]);
+  });
+
   it.each([
     ['pairs[0].score', { pairs: [pair({ score: 0 })] }, '0 is not the score of CORRECT'],
     ['pairs[0].verdict', { pairs: [pair({ verdict: 'MAYBE' })] }, 'expected one of'],
     ['status', { status: 'DONE' }, 'expected one of'],
     ['rollout_id', { rollout_id: '' }, 'empty'],
     ['components', { components: '{' }, 'not JSON'],
+    ['case_id', { case_id: '' }, 'empty'],
+    ['case_id', { case_id: undefined }, 'missing'],
+    ['components.css', { components: { css: 7 } }, '7 is not from 0 to 1'],
+    ['components.cms', { components: { cms: -0.1 } }, '-0.1 is not from 0 to 1'],
+    ['components.css', { components: { css: Number.NaN } }, 'expected a number'],
+    ['components.css', { components: '{"css":1e999}' }, 'expected a number'],
+    ['reward', { ...failed, reward: 0 }, 'a FAILED row has none'],
+    ['reward', { status: 'MASKED', reward: 0.5 }, 'a MASKED row has none'],
+    [
+      'components.css',
+      { ...failed, reason: 'JUDGE_REFUSED', components: { css: 0 } },
+      'a row that FAILED for JUDGE_REFUSED has none',
+    ],
+    ['components.cms', { ...failed, components: { cms: 0.4 } }, 'a row that FAILED for no reason'],
+    [
+      'components.cms',
+      { ...failed, reason: 'INVALID_ROLLOUT', components: { cms: 0.4 } },
+      'a row that FAILED for INVALID_ROLLOUT has none',
+    ],
   ])('tells a fault of %s', async (field, given, what) => {
     const { faults, rows } = await read({ 'r.jsonl': [row(given)] });
     expect(rows).toBe(0);
