@@ -27,7 +27,7 @@ describe('an evaluation as CSV', () => {
       'model,against,family,intervention,stratum,case_id,statistic,estimate,low,high,p,holm,n,cases,method,why',
     );
     expect(rows[0]).toBe(
-      '"a|b, ""c"" <img src=x>\nd",,,,,,css,0.5,0,1,,,2,2,"mean; cluster bootstrap over cases, percentile interval",',
+      '"a|b, ""c"" <img src=x>\nd",,,,,,css,0.5,0,1,,,2,2,"mean; cluster bootstrap over cases, expanded percentile interval",',
     );
   });
 
