@@ -264,6 +264,17 @@ describe('flipside compare', () => {
     expect(chosen.stdout).toMatch(/\nall +4 +0\.625 +0\.125/);
   });
 
+  it('counts one pair as one', async () => {
+    const [a, b] = (['A', 'B'] as const).map((model, i) =>
+      save(`${model}.jsonl`, rewards(model, { 'c1 X1': i })),
+    );
+    const { stdout } = await compare([a as string, b as string, '--draws', '1']);
+    expect(stdout).toContain('; 1 draw, seed 1');
+    expect(stdout).toContain('B: higher in 1 pair;');
+    const alone = await compare([a as string, '--fail-under', 'css=0']);
+    expect(alone.stdout).toContain('A: CSS 0.000, CMS 0.500 (0.400 to 0.600), 1 pair\n');
+  });
+
   it('refuses to do nothing', async () => {
     const { code, stderr } = await compare([save('a.jsonl', A())]);
     expect(code).toBe(2);

@@ -205,7 +205,7 @@ describe('an evaluation with human raters', () => {
       ['r2', 'r3', 0],
     ]);
     expect(notes.join(' ')).toMatch(
-      /1 labels are of pairs that the run does not have.*policy_model/,
+      /1 label of pairs that the run does not have.*1 label of a pair .*policy_model/,
     );
   });
 
