@@ -34,6 +34,35 @@ describe('an evaluation as CSV', () => {
     );
   });
 
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])(
+    'makes no formula of the model %j',
+    async (model) => {
+      const pairs = pairsOf(model, { 'c1 X1': 'WRONG', 'c2 X1': 'CORRECT' });
+      const other = pairsOf('B', { 'c1 X1': 'CORRECT', 'c2 X1': 'CORRECT' });
+      const told = evaluationCsv(
+        await evaluateRun({
+          run: savedRun({ pairs: [...pairs, ...other] }),
+          ...{ cases: new Map(), rollouts: [], seed: 1, draws: 10 },
+        }),
+      );
+      expect(told).toContain(`\r\n"'${model}",,,,,,css,0.5,`);
+      expect(told).toContain(`\r\nB,"'${model}",,,,,css_difference,0.5,`);
+      expect(told).not.toMatch(/(?:^|,|\r\n)"?[=+@\t＝]/);
+    },
+  );
+
+  it('keeps a number below 0 a number', async () => {
+    const [a, b] = ['A', 'B'].map((m) => pairsOf(m, { 'c1 X1': 'CORRECT', 'c2 X1': 'WRONG' }));
+    const first = await evaluateRun({
+      run: savedRun({ pairs: [...(a ?? []), ...(b ?? [])] }),
+      ...{ cases: new Map(), rollouts: [], seed: 1, draws: 10 },
+    });
+    const [compared] = first.comparisons;
+    const difference = { ...compared, difference: { estimate: -0.5, n: 2, method: '' } };
+    const told = evaluationCsv({ ...first, comparisons: [difference as never] });
+    expect(told).toContain('css_difference,-0.5,');
+  });
+
   it('leaves an undefined figure empty, and says why', () => {
     expect(csv).toContain('\r\nB,,,,,,css,,,,,,0,0,mean; no interval,nothing was measured\r\n');
     expect(csv).not.toMatch(/NaN|undefined|Infinity/);
