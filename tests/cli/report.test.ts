@@ -103,6 +103,17 @@ describe('flipside report', () => {
     expect(readFileSync(at('out.md'), 'utf8')).toContain('| A | 0.625 [0.500, 0.750] | 1 |');
   });
 
+  it.each([
+    ['o.HTM', [], '<!doctype html>'],
+    ['o.markdown', [], '# Causal sensitivity report'],
+    ['o.txt', ['--format', 'md'], '# Causal sensitivity report'],
+    ['o.csv', ['--format', 'csv'], 'model,against,'],
+  ])('writes %s %j in the format that is told', async (name, flags, begins) => {
+    const { code } = await report([save('a.jsonl', A()), '--out', at(name), ...flags]);
+    expect(code).toBe(0);
+    expect(readFileSync(at(name), 'utf8').startsWith(begins)).toBe(true);
+  });
+
   it('puts tables on standard output, and takes rewards from standard input', async () => {
     const argv = ['-', '--out', '-', '--format', 'csv'];
     const { code, stdout } = await report(argv, { stdin: jsonl(A()) });
@@ -174,7 +185,13 @@ describe('flipside report', () => {
     [['--draws', '0'], '--draws 0: expected a whole number from 1'],
     [['--seed', 'x'], '--seed x: expected a whole number from 0'],
     [['--tools', 'A'], '--tools A: expected WITH=WITHOUT'],
+    [['--tools', 'A=A'], '--tools A=A: expected WITH=WITHOUT'],
+    [['--tools', 'A=Z'], '--tools A=Z: the rewards have no model "Z"; there are A\n'],
     [['--format', 'pdf'], 'Allowed choices are html, md, csv, json'],
+    [['--format', 'csv'], "o.md and --format csv: the file's ending says md; give one of the two"],
+    [['--out', 'z.pdf'], '--out z.pdf: no format has that ending; end it in .html, .md,'],
+    [['--out', 'report'], '--out report: no format has that ending'],
+    [['--out', 'constructor.constructor'], 'no format has that ending'],
   ])('refuses %j', async (flags, what) => {
     const { code, stderr } = await report([save('a.jsonl', A()), '--out', at('o.md'), ...flags]);
     expect(code).toBe(2);
