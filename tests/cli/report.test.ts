@@ -272,6 +272,19 @@ describe('flipside compare', () => {
     expect(stdout).toContain('FAILED  stratum.hard=true >= 0.8: 0.750 over 2\n');
   });
 
+  it('holds a name with a comma to its bound, and every bound of an option that is given again', async () => {
+    const cases = CASES.map((row) => ({ ...row, strata: { site: 'Paris, 13e' } }));
+    const argv = [save('a.jsonl', A()), '--cases', save('cases.jsonl', cases)];
+    const bounds = ['"stratum.site=Paris, 13e"=0.7', 'css=0.1,cms=0.1'];
+    const { code, stdout } = await compare([
+      ...argv,
+      ...bounds.flatMap((of) => ['--fail-under', of]),
+    ]);
+    expect(code).toBe(4);
+    expect(stdout).toContain('FAILED  stratum.site=Paris, 13e >= 0.7: 0.625 over 4\n');
+    expect(stdout).toContain('passed  cms >= 0.1: 0.500 over 2\n');
+  });
+
   it('takes one model of a file that holds several', async () => {
     const both = save('both.jsonl', [...A(), ...B()]);
     const refused = await compare([both, '--fail-under', 'css=0']);
