@@ -1,5 +1,8 @@
+import { rewardOf } from '../../src/core/reward.js';
 import { readRewards } from '../../src/offline/read-rewards.js';
 import type { RowFault } from '../../src/offline/read-rows.js';
+import { rewardRow } from '../../src/offline/reward-row.js';
+import { judgedPair, rollout } from '../support/builders.js';
 
 const pair = (given: Record<string, unknown> = {}) => ({
   ...{ intervention_id: 'X1', baseline_rollout_id: 'b', sibling_rollout_id: 's' },
@@ -125,13 +128,25 @@ describe('readRewards', () => {
   const failed = { status: 'FAILED', reward: undefined, components: {} };
 
   it('takes what was measured of a rollout whose judge failed, and any component of another name', async () => {
+    const [b, s] = [rollout({ rolloutId: 'b' }), rollout({ rolloutId: 's', interventionId: 'X1' })];
+    const unjudged = rewardOf({
+      rollout: b,
+      pairs: [judgedPair({ baseline: b, sibling: s, failure: 'JUDGE_UNAVAILABLE' })],
+      setback: undefined,
+      coverage: {
+        treatments: [{ treatment: 'x', label: 'strong', share: 0.4, isResolved: true }],
+        extras: [],
+      },
+    });
+    const given = { catalogDigest: 'd', today: '2026-11-30', passedOn: {} };
     const { run, faults } = await read({
       'r.jsonl': [
-        baseline({ ...failed, reason: 'JUDGE_UNAVAILABLE', components: { cms: 0.4 } }),
+        rewardRow(unjudged, given),
         row({ components: { css: 1, tokens: 812, mine: null } }),
       ],
     });
     expect(faults).toEqual([]);
+    expect(unjudged.status).toBe('FAILED');
     expect(run.rewards.map(({ components }) => components)).toEqual([
       { cms: 0.4 },
       { css: 1, tokens: 812 },
