@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -133,6 +141,15 @@ describe('flipside report', () => {
     expect((await report(argv)).code).toBe(0);
     const made = JSON.parse(readFileSync(at('out.json'), 'utf8'));
     expect(made.raters).toMatchObject({ raters: ['Ben', 'ann'], majority: { tied: 1 } });
+  });
+
+  it('takes files of one name for two raters', async () => {
+    mkdirSync(at('b'));
+    const label = { pair_id: 'c1-b~c1-X1', label: 1 };
+    const raters = [save('ann.jsonl', [label]), save('b/ann.jsonl', [{ ...label, label: 0 }])];
+    const argv = [save('a.jsonl', A()), '--raters', ...raters, '--out', at('out.json')];
+    expect((await report(argv)).code).toBe(0);
+    expect(JSON.parse(readFileSync(at('out.json'), 'utf8')).raters.raters).toEqual(raters);
   });
 
   it('refuses a rater who labels one pair in two ways, and takes the same label again', async () => {
