@@ -4,6 +4,7 @@ import { calibrateForms } from './calibrate-forms.js';
 import { calibratePairs } from './calibrate-pairs.js';
 import type { CalibrateOptions } from './calibrate-run.js';
 import type { Context } from './context.js';
+import { requireOutsApart } from './keep-inputs.js';
 import { jsonOption, quietOption, requireOneUseOfStdin, requireOneUseOfStdout } from './output.js';
 import { FEWEST_JUDGED } from './require-measured.js';
 import {
@@ -108,7 +109,9 @@ async function runCalibrate(flags: CalibrateFlags, context: Context): Promise<nu
   const { forms, perturbed, pairs, judge } = flags;
   requireOneUseOfStdout(flags);
   requireReportApart(flags);
-  requireOneUseOfStdin([forms, perturbed, pairs, flags.labels]);
+  const inputs = [forms, perturbed, pairs, flags.labels];
+  requireOneUseOfStdin(inputs);
+  await requireOutsApart({ '--out': flags.out, '--report': flags.report }, inputs);
   const options = { ...flags, repeats: repeatsOf(flags.repeats) };
   if (forms !== undefined && perturbed !== undefined && pairs === undefined) {
     // No pair is judged, so no key is asked for the judge of pairs.

@@ -3,7 +3,7 @@ import type { Comparison, Evaluation } from '../report/evaluation/evaluation.js'
 import type { Figure, Test } from '../report/evaluation/figure.js';
 import type { GateResult } from '../report/evaluation/gates.js';
 import { figuresJson } from '../report/tables/evaluation-json.js';
-import { count, figure } from './figures.js';
+import { count, counted, figure } from './figures.js';
 import { table } from './table.js';
 
 /** What a comparison came to. */
@@ -59,12 +59,12 @@ function comparisonText(of: RunComparison, drawing: Compared['drawing']): string
     ...of.strata.map((part) => row(part.part, part)),
   ];
   const lines = [
-    `first     ${first}: higher in ${count(firstHigher)} pairs`,
-    `second    ${second}: higher in ${count(secondHigher)} pairs; equal in ${count(equal)}`,
-    `left out  ${count(unmatched)} scored pairs without a scored counterpart`,
+    `first     ${first}: higher in ${counted(firstHigher, 'pair')}`,
+    `second    ${second}: higher in ${counted(secondHigher, 'pair')}; equal in ${count(equal)}`,
+    `left out  ${counted(unmatched, 'scored pair')} without a scored counterpart`,
     `CMS       first less second ${figureWords(of.cms)}`,
     `cases     ${needed(of.overall)}`,
-    `method    ${of.overall.difference.method}; ${drawing.draws} draws, seed ${drawing.seed}; p: ${of.overall.signFlip.method}`,
+    `method    ${of.overall.difference.method}; ${counted(drawing.draws, 'draw')}, seed ${drawing.seed}; p: ${of.overall.signFlip.method}`,
   ];
   return `${table(COLUMNS, rows)}\n${lines.join('\n')}\n`;
 }
@@ -112,7 +112,7 @@ function needed({ power }: Comparison): string {
 function runText({ models }: Evaluation): string {
   const [model] = models;
   if (!model) return 'no pairs\n';
-  return `${model.model}: CSS ${figureWords(model.css)}, CMS ${figureWords(model.cms)}, ${count(model.counts.pairs)} pairs\n`;
+  return `${model.model}: CSS ${figureWords(model.css)}, CMS ${figureWords(model.cms)}, ${counted(model.counts.pairs, 'pair')}\n`;
 }
 
 function figureWords({ estimate, low, high, why }: Figure): string {

@@ -6,15 +6,18 @@ import { type CompareFlags, runCompare } from './run-compare.js';
 import { addSettings, OFFLINE_SETTINGS } from './settings.js';
 
 const AFTER = `
-Pairs of equal case, intervention and sample are compared, where both sides have a score; the others are counted as left
-out. Differences are of the first less the second, with a 95 % interval by drawing whole cases anew.
+Pairs of equal case, intervention and samples (sample_index of sibling and baseline) are compared, where both sides have a
+score; the others are counted as left out. Samples of one number are told apart by their rollout ids where both files have
+some of the same; where they have not, all are compared or, if one side has more of them, none. Differences are of the first less the second, with a 95 % interval by drawing whole cases anew.
   sign flips  the default test: signs of whole cases are flipped, for the pairs of one case are alike
   McNemar     of pairs that are fully correct or not, exact; takes pairs as independent
   Wilcoxon    of the cases' mean differences
 The tests by family (intervention, stratum) are corrected by Holm over the families (interventions, strata).
 
 --fail-under holds figures of the first run against bounds: css, cms, difference (of css, to the second run), family.ID or
-its first letter (family.D), stratum.KEY=VALUE (with --cases). A figure that cannot be measured fails its bound.
+its first letter (family.D), stratum.KEY=VALUE (with --cases). A name with a comma in it stands in double quotes, and a double
+quote in it is doubled: --fail-under '"stratum.site=Paris, 13e"=0.4'. The option may be given more than once: every bound holds.
+A figure that cannot be measured fails its bound.
 
 Exit status:
   0  compared, and no figure is below its bound
@@ -51,7 +54,8 @@ export function addCompare(program: Command, context: Context): void {
     )
     .option(
       '--fail-under <bounds>',
-      'Bounds on figures of the first run, with commas between them.\nDefault: none.\nExample: --fail-under css=0.4,family.D=0.2',
+      'Bounds on figures of the first run, with commas between them; may be given again.\nDefault: none.\nExample: --fail-under css=0.4,family.D=0.2',
+      (bounds: string, earlier: readonly string[] = []) => [...earlier, bounds],
     );
   addDrawOptions(command).addOption(jsonOption('the comparison')).addOption(quietOption());
   addSettings(command, OFFLINE_SETTINGS)

@@ -13,6 +13,7 @@ import { openSink } from '../offline/output/open-sink.js';
 import { raterRow } from '../offline/rater-row.js';
 import { type Context, EXIT } from './context.js';
 import { goldSummary } from './gold-summary.js';
+import { requireOutsApart } from './keep-inputs.js';
 import {
   jsonOption,
   outOption,
@@ -98,6 +99,8 @@ async function runGold(options: GoldOptions, context: Context): Promise<number> 
       '--out - and --disagreements - both write to standard output; give one a file',
     );
   }
+  const { out, disagreements } = options;
+  await requireOutsApart({ '--out': out, '--disagreements': disagreements }, options.labels);
   const faults = faultList(context);
   const carriers = await readLabels(options.labels, { context, faults });
   const ballots = carriers.flatMap(({ read, rater }) => read.ballots.map((b) => ({ ...b, rater })));

@@ -9,6 +9,7 @@ import { verdictRow } from '../offline/verdict-row.js';
 import { type Context, EXIT } from './context.js';
 import { costSoFar } from './cost.js';
 import { judgeEvalSummary } from './judge-eval-summary.js';
+import { requireOutApart } from './keep-inputs.js';
 import {
   jsonOption,
   outOption,
@@ -77,6 +78,7 @@ export function addJudgeEval(program: Command, context: Context): void {
 
 async function runJudgeEval(options: JudgeEvalOptions, context: Context): Promise<number> {
   requireOneUseOfStdout(options);
+  await requireOutApart(options.out, [options.pairs]);
   const config = configWithoutRewards(options, context);
   return withApp(config, context, (app) => evaluateWith(app, options, context));
 }

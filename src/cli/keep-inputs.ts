@@ -7,13 +7,37 @@ import { shardsOf } from '../offline/input/shards.js';
  * Throws FlipsideError `invalid_request` where `out` would take the place of a file that is read, or would itself be read
  * by the same command next time, and where it is no name at all. `-` and inputs that are not there are no matter here.
  */
-export async function requireOutApart(
-  out: string,
+export function requireOutApart(
+  out: string | undefined,
   inputs: readonly (string | undefined)[],
 ): Promise<void> {
-  if (out === '') throw new FlipsideError('invalid_request', '--out: empty; name a file');
-  if (out === '-') return;
-  const place = await placeOf(out);
+  return requireOutsApart({ '--out': out }, inputs);
+}
+
+/** The same for several outputs by their flags, none of which may take the place of another. */
+export async function requireOutsApart(
+  outs: Readonly<Record<string, string | undefined>>,
+  inputs: readonly (string | undefined)[],
+): Promise<void> {
+  const places = new Map<string, string>();
+  for (const [flag, out] of Object.entries(outs)) {
+    if (out === '') throw new FlipsideError('invalid_request', `${flag}: empty; name a file`);
+    if (out === undefined || out === '-' || (await isDevice(out))) continue;
+    const place = await placeOf(out);
+    const other = places.get(place);
+    if (other !== undefined) {
+      const what = `${flag} ${out}: is what ${other} writes; give each a file of its own`;
+      throw new FlipsideError('invalid_request', what);
+    }
+    places.set(place, flag);
+    await requireApart({ name: `${flag} ${out}`, place }, inputs);
+  }
+}
+
+async function requireApart(
+  { name, place }: { readonly name: string; readonly place: string },
+  inputs: readonly (string | undefined)[],
+): Promise<void> {
   for (const input of inputs) {
     if (input === undefined || input === '-') continue;
     const found = await stat(input).catch(() => undefined);
@@ -21,8 +45,14 @@ export async function requireOutApart(
     const files = found.isDirectory() ? await readIn(input) : [input];
     const isRead = (await Promise.all(files.map(placeOf))).includes(place);
     const isInside = found.isDirectory() && dirname(place) === (await realpath(input));
-    if (isRead || isInside) throw taken(out, input, found.isDirectory());
+    if (isRead || isInside) throw taken(name, { input, isFolder: found.isDirectory() });
   }
+}
+
+/** What goes to a pipe or to `/dev/null` replaces nothing. */
+async function isDevice(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found !== undefined && !found.isFile() && !found.isDirectory();
 }
 
 /** A folder without rows is told of where it is opened. */
@@ -39,7 +69,10 @@ async function placeOf(path: string): Promise<string> {
   }
 }
 
-function taken(out: string, input: string, isFolder: boolean): FlipsideError {
+function taken(
+  name: string,
+  { input, isFolder }: { readonly input: string; readonly isFolder: boolean },
+): FlipsideError {
   const why = isFolder ? `lies in ${input}, whose files are read` : 'is a file that is read';
-  return new FlipsideError('invalid_request', `--out ${out}: ${why}; write to another place`);
+  return new FlipsideError('invalid_request', `${name}: ${why}; write to another place`);
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../core/ports.js';
 import type { Context } from './context.js';
-import { count } from './figures.js';
+import { counted } from './figures.js';
 
 /** Tells of long work whose end nobody knows: short work says nothing. */
 export interface LongWork {
@@ -26,7 +26,7 @@ export function longWork(
     stderr.write(`${line}\n`);
   };
   return {
-    rows: (read) => say(`read: ${count(read)} rows`),
+    rows: (read) => say(`read: ${counted(read, 'row')}`),
     async part(what) {
       say(`working out: ${what}`);
       await setImmediate();

@@ -3,6 +3,7 @@ import { TRANSFORMS, type Transform } from '../calibrate/known/known-pair.js';
 import { SPLITS, type Split } from '../calibrate/split.js';
 import { FlipsideError } from '../errors.js';
 import type { Context } from './context.js';
+import { requireOutApart } from './keep-inputs.js';
 import { jsonOption, outOption, quietOption, requireOneUseOfStdout } from './output.js';
 import { perturbFormsFile } from './perturb-forms.js';
 import { perturbPairsFile } from './perturb-pairs.js';
@@ -139,6 +140,7 @@ async function runPerturb(flags: PerturbFlags, context: Context): Promise<number
   if ([forms, pairs, rollouts].filter((f) => f !== undefined).length !== 1) {
     throw wrongUse('give one of --forms, --pairs and --rollouts');
   }
+  await requireOutApart(flags.out, [forms, pairs, rollouts, flags.taxonomy]);
   // No pair is judged, so no key is asked for the judge of pairs.
   const config = configWithoutRewards(
     { ...flags, judge: 'rules', verifier: judge ?? 'rules' },

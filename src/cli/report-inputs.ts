@@ -25,12 +25,21 @@ export async function readLabels(
     if (value.pairId === '') {
       const what = 'missing; name the pair as BASELINE~SIBLING of its rollout ids';
       given.faults.add({ file, line, field: 'pair_id', what });
-    } else labels.push(value.rater === '' ? { ...value, rater: raterOf(file) } : value);
+    } else {
+      const rater = value.rater === '' ? raterOf(file, paths) : value.rater;
+      labels.push({ ...value, rater, at: `${file}:${line}` });
+    }
   }
   return labels;
 }
 
-function raterOf(file: string): string {
+/** The file's name without its ending, or its whole path where two of the files are named alike. */
+function raterOf(file: string, paths: readonly string[]): string {
+  const name = stemOf(file);
+  return paths.filter((path) => stemOf(path) === name).length > 1 ? file : name;
+}
+
+function stemOf(file: string): string {
   return basename(file).replace(/\.(jsonl|ndjson|json|parquet)(\.gz|\.zst)?$/, '');
 }
 

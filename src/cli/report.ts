@@ -2,7 +2,8 @@ import { type Command, Option } from 'commander';
 import type { Context } from './context.js';
 import { addDrawOptions } from './draw-options.js';
 import { quietOption } from './output.js';
-import { REPORT_FORMATS, type ReportFlags, runReport } from './run-report.js';
+import { REPORT_FORMATS } from './report-format.js';
+import { type ReportFlags, runReport } from './run-report.js';
 import { addSettings, OFFLINE_SETTINGS } from './settings.js';
 
 const AFTER = `
@@ -16,7 +17,8 @@ The figures:
 A figure that is undefined says so, and why. Of a pair that came twice the file named first counts.
 
 Raters' files name a pair by pair_id, which is BASELINE~SIBLING of its rollout ids, or by baseline_rollout_id and
-sibling_rollout_id; with label (0, 0.5, 1 or "untestable") and, where asked, coherent (true or false) and rater.
+sibling_rollout_id; with label (0, 0.5, 1 or "untestable") and, where asked, coherent (true or false) and rater. A rater who labels a pair in two
+ways is an error, and no report is written.
 
 Exit status:
   0  the report was written
@@ -63,7 +65,7 @@ export function addReport(program: Command, context: Context): void {
     .addOption(
       new Option(
         '--format <kind>',
-        'html: one page that needs no network; md: tables in Markdown; csv: one figure a row; json: everything.\nDefault: by the ending of --out, else html.\nExample: --format md',
+        'html: one page that needs no network; md: tables in Markdown; csv: one figure a row; json: everything. Needed where the ending of --out tells none of these.\nDefault: by the ending of --out; html for "-".\nExample: --format md',
       ).choices(REPORT_FORMATS),
     )
     .option(

@@ -4,7 +4,7 @@ import type { SavedRun } from '../core/saved-run.js';
 import { FlipsideError } from '../errors.js';
 import { compareRuns, type Side } from '../report/evaluation/compare-runs.js';
 import { evaluateRun } from '../report/evaluation/evaluate-run.js';
-import { checkGates, parseGates } from '../report/evaluation/gates.js';
+import { checkGates, type Gate, parseGates } from '../report/evaluation/gates.js';
 import { compareSummary } from './compare-summary.js';
 import { type Context, EXIT } from './context.js';
 import { type DrawFlags, drawingOf } from './draw-options.js';
@@ -20,7 +20,8 @@ export interface CompareFlags extends DrawFlags {
   readonly cases?: string;
   readonly firstModel?: string;
   readonly secondModel?: string;
-  readonly failUnder?: string;
+  /** One for each time that the option is given. */
+  readonly failUnder?: readonly string[];
   readonly json?: boolean;
   readonly quiet?: boolean;
 }
@@ -38,7 +39,7 @@ export async function runCompare(
 ): Promise<number> {
   requireOneUseOfStdin([paths.first, paths.second, flags.cases]);
   drawingOf(flags);
-  parseGates(flags.failUnder ?? 'css=0');
+  gatesOf(flags);
   if (paths.second === undefined && flags.failUnder === undefined) {
     throw new FlipsideError(
       'invalid_request',
@@ -80,12 +81,18 @@ async function compareWith(
     onPart: work.part,
   });
   warn(evaluation.notes, context);
-  const gates = flags.failUnder === undefined ? [] : parseGates(flags.failUnder);
-  const results = checkGates(gates, { evaluation, difference: comparison?.overall.difference });
+  const results = checkGates(gatesOf(flags), {
+    evaluation,
+    difference: comparison?.overall.difference,
+  });
   const summary = compareSummary({ comparison, evaluation, gates: results, drawing });
   printSummary(summary, flags, context);
   if (faults.count > 0) return EXIT.badInput;
   return results.every(({ passed }) => passed) ? EXIT.ok : EXIT.belowGate;
+}
+
+function gatesOf({ failUnder = [] }: CompareFlags): Gate[] {
+  return failUnder.flatMap(parseGates);
 }
 
 /** The one model of a file, or the one that is named. Throws FlipsideError `input_invalid` where that is none. */

@@ -1,10 +1,7 @@
-import { extname } from 'node:path';
 import type { App } from '../compose.js';
-import { FlipsideError } from '../errors.js';
 import { writeTexts } from '../offline/write-rows.js';
 import { evaluateRun } from '../report/evaluation/evaluate-run.js';
 import type { Evaluation } from '../report/evaluation/evaluation.js';
-import type { NamedArms } from '../report/evaluation/tool-arms.js';
 import { evaluationCsv } from '../report/tables/evaluation-csv.js';
 import { evaluationJson } from '../report/tables/evaluation-json.js';
 import { evaluationMarkdown } from '../report/tables/evaluation-markdown.js';
@@ -12,18 +9,17 @@ import { type Context, EXIT } from './context.js';
 import { type DrawFlags, drawingOf } from './draw-options.js';
 import { requireOutApart } from './keep-inputs.js';
 import { longWork } from './long-work.js';
+import { namedArms, requireModels } from './named-arms.js';
 import { requireOneUseOfStdin, warn } from './output.js';
 import { faultList } from './read-file.js';
 import { readCasesById, readRun } from './read-run.js';
+import { type ReportFormat, reportFormat } from './report-format.js';
 import { readLabels, readRollouts } from './report-inputs.js';
 import { reportSummary } from './report-summary.js';
 import { configWithoutJudges } from './settings.js';
 import { pairSource, shownPairs } from './shown-pairs.js';
 import { withApp } from './with-app.js';
 import { writePlots } from './write-plots.js';
-
-export const REPORT_FORMATS = ['html', 'md', 'csv', 'json'] as const;
-type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /** The flags of `flipside report`. */
 export interface ReportFlags extends DrawFlags {
@@ -48,6 +44,7 @@ export async function runReport(
   await requireOutApart(flags.out, [...rewards, cases, ...rollouts, ...raters]);
   // Before anything is read.
   drawingOf(flags);
+  reportFormat(flags);
   namedArms(flags.tools);
   const config = configWithoutJudges(flags, context);
   return withApp(config, context, (app) => reportWith(app, { rewards, flags, context }));
@@ -62,13 +59,14 @@ async function reportWith(
   },
 ): Promise<number> {
   const { rewards, flags, context } = given;
-  const format = formatOf(flags);
+  const format = reportFormat(flags);
   const faults = faultList(context);
   const work = longWork(context, { quiet: flags.quiet ?? false, clock: app.clock });
   await writeTexts({ path: flags.out, stdout: context.stdout }, async (write) => {
     const reading = { context, faults, work, onRow: work.rows };
     const isPage = format === 'html';
     const run = await readRun(rewards, { ...reading, catalog: app.catalog, keepTexts: isPage });
+    requireModels(namedArms(flags.tools), run);
     const shown = shownPairs(run, drawingOf(flags));
     const cases = await readCasesById(flags.cases, reading);
     const labels = await readLabels(flags.raters, reading);
@@ -103,21 +101,3 @@ const TABLES: Readonly<Record<Exclude<ReportFormat, 'html'>, (of: Evaluation) =>
   csv: evaluationCsv,
   json: evaluationJson,
 };
-
-/** By the flag, else by the ending of the file, else a page. */
-function formatOf({ format, out }: ReportFlags): ReportFormat {
-  const ending = extname(out).slice(1);
-  return format ?? REPORT_FORMATS.find((known) => known === ending) ?? 'html';
-}
-
-/** Undefined where the flag is not given. Throws FlipsideError `invalid_request` for what is no `with=without`. */
-function namedArms(flag: readonly string[] | undefined): NamedArms[] | undefined {
-  return flag?.map((given) => {
-    const [withTools, without, more] = given.split('=');
-    if (withTools && without && more === undefined) return { withTools, without };
-    throw new FlipsideError(
-      'invalid_request',
-      `--tools ${given}: expected WITH=WITHOUT, the names of two models`,
-    );
-  });
-}

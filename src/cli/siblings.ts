@@ -6,6 +6,7 @@ import { caseRow } from '../offline/case-row.js';
 import { makeSiblings, type SiblingTally } from '../offline/make-siblings.js';
 import { openSink } from '../offline/output/open-sink.js';
 import { type Context, EXIT } from './context.js';
+import { requireOutApart } from './keep-inputs.js';
 import {
   jsonOption,
   outOption,
@@ -69,6 +70,7 @@ export function addSiblings(program: Command, context: Context): void {
 
 async function runSiblings(options: SiblingsOptions, context: Context): Promise<number> {
   requireOneUseOfStdout(options);
+  await requireOutApart(options.out, [options.cases]);
   const config = configWithoutJudges(options, context);
   return withApp(config, context, (app) => mutateWith(app, options, { context, config }));
 }

@@ -9,6 +9,7 @@ import type { VerifyTally } from '../offline/verify-tally.js';
 import type { Verifier } from '../verify/verifier.js';
 import { type Context, EXIT } from './context.js';
 import { costSoFar } from './cost.js';
+import { requireOutApart } from './keep-inputs.js';
 import {
   jsonOption,
   outOption,
@@ -85,6 +86,7 @@ export function addVerify(program: Command, context: Context): void {
 
 async function runVerify(options: VerifyOptions, context: Context): Promise<number> {
   requireOneUseOfStdout(options);
+  await requireOutApart(options.out, [options.forms]);
   // No pair is judged, so no key is asked for the judge of pairs.
   const flags = { ...options, judge: 'rules', verifier: options.judge };
   const config = configWithoutRewards(flags, context, { verifier: 'judge' });

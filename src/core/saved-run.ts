@@ -21,6 +21,8 @@ export interface SavedPair {
   readonly incoherent: boolean;
   /** Which sample its sibling is; 0 where it is not told. */
   readonly sampleIndex?: number;
+  /** Which sample its baseline is; absent where the run has no row of the baseline. */
+  readonly baselineSample?: number;
 }
 
 /** The name by which a rater's file calls a pair. */
@@ -41,6 +43,8 @@ export interface SavedReward {
   readonly reward?: number;
   readonly components: Readonly<Record<string, number>>;
   readonly spans: readonly SavedSpan[];
+  /** Which sample it is; 0 where it is not told. */
+  readonly sampleIndex?: number;
 }
 
 /** A place in a rollout's output, in Unicode code points, half-open. */
@@ -93,4 +97,6 @@ export interface PairLabel {
   readonly label: 0 | 0.5 | 1 | 'untestable';
   /** Whether the changed chart makes medical sense; absent where the rater did not say. */
   readonly coherent?: boolean;
+  /** Where it stands, `file:line`; absent where it was read from no file. */
+  readonly at?: string;
 }

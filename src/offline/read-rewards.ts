@@ -85,7 +85,7 @@ function gather({ familyOf, keepTexts }: ReadRewardsOptions) {
       if (reward.model === '') nameless.set(file, (nameless.get(file) ?? 0) + 1);
       const model = one(reward.model === '' ? stemOf(file) : reward.model);
       const ids = { model, caseId: one(reward.caseId), groupId: one(reward.groupId) };
-      const key = JSON.stringify([model, reward.rolloutId]);
+      const key = rolloutKey(model, reward.rolloutId);
       const interventionId = one(reward.interventionId);
       const spans = keepTexts ? reward.spans : [];
       const known = rewards.get(key);
@@ -106,11 +106,16 @@ function gather({ familyOf, keepTexts }: ReadRewardsOptions) {
       }
     },
     done() {
+      const whole = (pair: SavedPair): SavedPair => {
+        const baseline = rewards.get(rolloutKey(pair.model, pair.baselineRolloutId));
+        if (baseline?.sampleIndex === undefined) return pair;
+        return { ...pair, baselineSample: baseline.sampleIndex };
+      };
       const all = [...judged.values()];
       const run: SavedRun = {
         files: [...files],
-        pairs: all.map(([first]) => first as SavedPair),
-        rejudged: all.flatMap(([, ...others]) => others),
+        pairs: all.map(([first]) => whole(first as SavedPair)),
+        rejudged: all.flatMap(([, ...others]) => others.map(whole)),
         rewards: [...rewards.values()],
         ...again,
         catalogDigests: [...digests],
@@ -118,6 +123,10 @@ function gather({ familyOf, keepTexts }: ReadRewardsOptions) {
       return { run, notes: [...namelessNotes(nameless), ...duplicateNotes(again)] };
     },
   };
+}
+
+function rolloutKey(model: string, rolloutId: string): string {
+  return JSON.stringify([model, rolloutId]);
 }
 
 /** One string for all that are equal: each row brings its own copies. */

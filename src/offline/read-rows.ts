@@ -32,10 +32,13 @@ export interface RowKind<T> {
   readonly schema: z.ZodType<T>;
 }
 
-/** Makes a kind of row. As in proto3 JSON, `null` is the same as absent. */
+/**
+ * Makes a kind of row. As in proto3 JSON, `null` is the same as absent. What is wrong with fields that are sound one by one
+ * `toValue` tells the context.
+ */
 export function rowKind<S extends z.ZodRawShape, T>(
   shape: S,
-  toValue: (row: z.output<z.ZodObject<S>>) => T,
+  toValue: (row: z.output<z.ZodObject<S>>, context: z.RefinementCtx) => T,
 ): RowKind<T> {
   return { fields: new Set(Object.keys(shape)), schema: z.object(shape).transform(toValue) };
 }

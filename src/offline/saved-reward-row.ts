@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { COMPONENTS } from '../core/reward-profile.js';
 import type { SavedPair, SavedReward } from '../core/saved-run.js';
 import { scoreOf, VERDICTS } from '../core/verdict.js';
 import { rowKind, rowPart } from './read-rows.js';
 
-/** A reward row as it was saved. `model` is empty where the row names none; a pair's family is not in it. */
+/** A reward row as it was saved. `model` is empty where the row names none; a pair's family and its baseline's sample are not in it. */
 export interface SavedRewardRow {
   readonly reward: SavedReward;
   /** Of a sibling's row alone, so that each pair comes up once. */
@@ -47,29 +48,41 @@ const pairPart = rowPart({
 
 const spanPart = rowPart({ start: finite, end: finite, credit: finite.default(0), reason: text });
 
+/** The project's own components are shares; what others name otherwise is their own affair. */
+const components = z.record(z.string(), finite.nullish()).superRefine((given, context) => {
+  for (const name of COMPONENTS) {
+    const value = given[name];
+    if (value == null || (value >= 0 && value <= 1)) continue;
+    context.addIssue({ code: 'custom', path: [name], message: `${value} is not from 0 to 1` });
+  }
+});
+
 const sample = z
   .union([z.number(), z.bigint(), z.string().regex(/^-?\d+$/)], 'expected a whole number')
   .transform(Number)
   .default(0);
 
+const shape = {
+  rollout_id: id,
+  group_id: text,
+  case_id: id,
+  intervention_id: text,
+  policy_model: text,
+  sample_index: sample,
+  status: z.enum(['SCORED', 'MASKED', 'FAILED']),
+  reward: finite.optional(),
+  reason: z.string().optional(),
+  components: nested(components).default({}),
+  pairs: nested(z.array(pairPart)).default([]),
+  spans: nested(z.array(spanPart)).default([]),
+  catalog_digest: text,
+};
+type Row = z.output<z.ZodObject<typeof shape>>;
+
 /** A `reward` row, read back. */
-export const savedRewardRow = rowKind(
-  {
-    rollout_id: id,
-    group_id: text,
-    case_id: text,
-    intervention_id: text,
-    policy_model: text,
-    sample_index: sample,
-    status: z.enum(['SCORED', 'MASKED', 'FAILED']),
-    reward: finite.optional(),
-    reason: z.string().optional(),
-    components: nested(z.record(z.string(), finite.nullish())).default({}),
-    pairs: nested(z.array(pairPart)).default([]),
-    spans: nested(z.array(spanPart)).default([]),
-    catalog_digest: text,
-  },
-  (row): SavedRewardRow => ({
+export const savedRewardRow = rowKind(shape, (row, context): SavedRewardRow => {
+  for (const fault of againstStatus(row)) context.addIssue({ code: 'custom', ...fault });
+  return {
     reward: {
       model: row.policy_model,
       rolloutId: row.rollout_id,
@@ -81,24 +94,35 @@ export const savedRewardRow = rowKind(
       ...(row.reward === undefined ? {} : { reward: row.reward }),
       components: measured(row.components),
       spans: row.spans,
+      sampleIndex: row.sample_index,
     },
     pairs: row.pairs
       .filter((pair) => pair.sibling_rollout_id === row.rollout_id && row.intervention_id !== '')
       .map((pair) => pairOf(pair, row)),
     catalogDigest: row.catalog_digest,
-  }),
-);
+  };
+});
 
-function pairOf(
-  pair: z.output<typeof pairPart>,
-  row: {
-    readonly policy_model: string;
-    readonly case_id: string;
-    readonly group_id: string;
-    readonly intervention_id: string;
-    readonly sample_index: number;
-  },
-): Omit<SavedPair, 'family'> {
+/** Reasons of the rollout's own: it was put to nobody. After the others the judge failed, and more may have been measured. */
+const UNUSABLE: ReadonlySet<string | undefined> = new Set([undefined, 'INVALID_ROLLOUT']);
+
+/** What a row of its status cannot have: a reward where it is not SCORED, a figure where it FAILED. */
+function againstStatus({ status, reason, reward, components }: Row) {
+  const faults: { readonly path: string[]; readonly message: string }[] = [];
+  if (status !== 'SCORED' && reward !== undefined) {
+    faults.push({ path: ['reward'], message: `a ${status} row has none` });
+  }
+  if (status !== 'FAILED') return faults;
+  for (const name of COMPONENTS) {
+    const isSound = components[name] == null || (name !== 'css' && !UNUSABLE.has(reason));
+    if (isSound) continue;
+    const message = `a row that FAILED for ${reason ?? 'no reason'} has none`;
+    faults.push({ path: ['components', name], message });
+  }
+  return faults;
+}
+
+function pairOf(pair: z.output<typeof pairPart>, row: Row): Omit<SavedPair, 'family'> {
   const score = pair.verdict && scoreOf(pair.verdict);
   return {
     model: row.policy_model,

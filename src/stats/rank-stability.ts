@@ -29,7 +29,10 @@ export interface RankStability {
   /** Best first; those without a mean are not ranked. */
   readonly ranks: readonly StableRank[];
   readonly orders: readonly StableOrder[];
-  /** Share of draws in which no two models are the other way round or newly equal. Absent for fewer than two models. */
+  /**
+   * Share of draws in which no two models are the other way round or equal. Absent for fewer than two models, and where two
+   * share a rank: neither is before the other, so that there is no order of all which could hold.
+   */
   readonly holds?: number;
 }
 
@@ -57,7 +60,7 @@ export function rankStability(means: ReadonlyMap<string, BootstrapMean>): RankSt
       best: share((draw) => ranked.every((other) => other.at(draw) <= model.at(draw))),
     })),
     orders,
-    ...(ranked.length < 2 ? {} : { holds: share((draw) => holdsIn(ranked, draw)) }),
+    ...(isOrder(ranked) ? { holds: share((draw) => holdsIn(ranked, draw)) } : {}),
   };
 }
 
@@ -114,14 +117,13 @@ function orderOf(
   };
 }
 
+function isOrder(ranked: readonly RankedModel[]): boolean {
+  return ranked.length > 1 && new Set(ranked.map(({ rank }) => rank)).size === ranked.length;
+}
+
 /** Neighbours in the ranking tell of all: the order is transitive. */
 function holdsIn(ranked: readonly RankedModel[], draw: number): boolean {
-  return ranked.slice(1).every((lower, i) => {
-    const upper = ranked[i] as RankedModel;
-    return (
-      Math.sign(upper.at(draw) - lower.at(draw)) === Math.sign(upper.estimate - lower.estimate)
-    );
-  });
+  return ranked.slice(1).every((lower, i) => (ranked[i] as RankedModel).at(draw) > lower.at(draw));
 }
 
 /** The middle 95 % of ranks, both ends ranks that were held. */

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { requireOutApart } from '../../src/cli/keep-inputs.js';
+import { requireOutApart, requireOutsApart } from '../../src/cli/keep-inputs.js';
+import { runCli } from '../support/run-cli.js';
 
 let dir: string;
 const at = (...names: string[]) => join(dir, ...names);
@@ -35,7 +36,67 @@ describe('an output', () => {
       await expect(requireOutApart(out, inputs)).resolves.toBeUndefined();
   });
 
+  it('may not be another output of the same command', async () => {
+    const both = requireOutsApart({ '--out': at('o.json'), '--report': `${dir}/./o.json` }, []);
+    await expect(both).rejects.toThrow('o.json: is what --out writes; give each a file of its own');
+    for (const other of ['-', '/dev/null']) {
+      const outs = { '--out': other, '--report': other === '-' ? at('o.json') : other };
+      await expect(requireOutsApart(outs, [])).resolves.toBeUndefined();
+    }
+  });
+
   it('must have a name', async () => {
     await expect(requireOutApart('', [])).rejects.toThrow('--out: empty; name a file');
+  });
+});
+
+/** Command lines by command, each with the place of an input in it: `IN`, which is its output too. */
+const WRITING: Readonly<Record<string, readonly string[]>> = {
+  score: ['--rollouts IN --out IN', '--rollouts x.jsonl --cases IN --out IN'],
+  merge: ['IN --out IN'],
+  report: [
+    'IN --out IN',
+    'x.jsonl --cases IN --out IN',
+    'x.jsonl --rollouts IN --out IN',
+    'x.jsonl --raters IN --out IN',
+  ],
+  siblings: ['--cases IN --out IN'],
+  verify: ['--forms IN --out IN'],
+  'judge-eval': ['--pairs IN --out IN'],
+  perturb: [
+    '--forms IN --out IN',
+    '--pairs IN --out IN',
+    '--rollouts IN --out IN',
+    '--forms x.jsonl --taxonomy IN --out IN',
+  ],
+  gold: ['--labels x.jsonl IN --out IN', '--labels IN --out o.jsonl --disagreements IN'],
+  calibrate: [
+    '--judge rules --forms IN --perturbed x.jsonl --out IN',
+    '--judge rules --forms x.jsonl --perturbed IN --out IN',
+    '--judge rules --pairs IN --out IN',
+    '--judge rules --pairs x.jsonl --labels IN --out IN',
+    '--judge rules --pairs IN --out o.json --report IN',
+  ],
+};
+
+describe('a command that writes', () => {
+  it('is one of these', async () => {
+    const { stdout } = await runCli(['--help']);
+    const names = [...stdout.matchAll(/^ {2}([a-z][a-z-]+) /gm)].map(([, name]) => name as string);
+    const writing = [];
+    for (const name of names.filter((one) => one !== 'help')) {
+      const help = await runCli([name, '--help']);
+      if (help.stdout.includes('--out <file>')) writing.push(name);
+    }
+    expect(writing.sort()).toEqual(Object.keys(WRITING).sort());
+  });
+
+  it.each(
+    Object.entries(WRITING).flatMap(([name, lines]) => lines.map((line) => `${name} ${line}`)),
+  )('does not replace its input: %s', async (line) => {
+    const argv = line.split(' ').map((word) => (word === 'IN' ? at('a.jsonl') : word));
+    const { code, stderr } = await runCli(argv);
+    expect(stderr).toContain(`${at('a.jsonl')}: is a file that is read; write to another place`);
+    expect([code, readFileSync(at('a.jsonl'), 'utf8')]).toEqual([2, '{}\n']);
   });
 });

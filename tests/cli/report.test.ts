@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -103,6 +111,17 @@ describe('flipside report', () => {
     expect(readFileSync(at('out.md'), 'utf8')).toContain('| A | 0.625 [0.500, 0.750] | 1 |');
   });
 
+  it.each([
+    ['o.HTM', [], '<!doctype html>'],
+    ['o.markdown', [], '# Causal sensitivity report'],
+    ['o.txt', ['--format', 'md'], '# Causal sensitivity report'],
+    ['o.csv', ['--format', 'csv'], 'model,against,'],
+  ])('writes %s %j in the format that is told', async (name, flags, begins) => {
+    const { code } = await report([save('a.jsonl', A()), '--out', at(name), ...flags]);
+    expect(code).toBe(0);
+    expect(readFileSync(at(name), 'utf8').startsWith(begins)).toBe(true);
+  });
+
   it('puts tables on standard output, and takes rewards from standard input', async () => {
     const argv = ['-', '--out', '-', '--format', 'csv'];
     const { code, stdout } = await report(argv, { stdin: jsonl(A()) });
@@ -122,6 +141,32 @@ describe('flipside report', () => {
     expect((await report(argv)).code).toBe(0);
     const made = JSON.parse(readFileSync(at('out.json'), 'utf8'));
     expect(made.raters).toMatchObject({ raters: ['Ben', 'ann'], majority: { tied: 1 } });
+  });
+
+  it('takes files of one name for two raters', async () => {
+    mkdirSync(at('b'));
+    const label = { pair_id: 'c1-b~c1-X1', label: 1 };
+    const raters = [save('ann.jsonl', [label]), save('b/ann.jsonl', [{ ...label, label: 0 }])];
+    const argv = [save('a.jsonl', A()), '--raters', ...raters, '--out', at('out.json')];
+    expect((await report(argv)).code).toBe(0);
+    expect(JSON.parse(readFileSync(at('out.json'), 'utf8')).raters.raters).toEqual(raters);
+  });
+
+  it('refuses a rater who labels one pair in two ways, and takes the same label again', async () => {
+    const pair = { pair_id: 'c1-b~c1-X1', label: 1 };
+    const argv = [save('a.jsonl', A()), '--out', at('out.json'), '--raters'];
+    const again = save('ann.jsonl', [pair, { ...pair, policy_model: 'A', coherent: true }, pair]);
+    expect((await report([...argv, again])).code).toBe(0);
+    const made = JSON.parse(readFileSync(at('out.json'), 'utf8'));
+    expect(made.raters).toMatchObject({ labels: 1, coherence: { asked: 1 } });
+
+    rmSync(at('out.json'));
+    const other = save('2.jsonl', [{ ...pair, policy_model: 'A', rater: 'ann', label: 0 }]);
+    const { code, stderr } = await report([...argv, again, other]);
+    expect([code, existsSync(at('out.json'))]).toEqual([2, false]);
+    expect(stderr).toContain(
+      `${other}:1: label: ann says 0 of the pair c1-b~c1-X1, and 1 at ${again}:1`,
+    );
   });
 
   it('is the same for the same seed', async () => {
@@ -157,7 +202,13 @@ describe('flipside report', () => {
     [['--draws', '0'], '--draws 0: expected a whole number from 1'],
     [['--seed', 'x'], '--seed x: expected a whole number from 0'],
     [['--tools', 'A'], '--tools A: expected WITH=WITHOUT'],
+    [['--tools', 'A=A'], '--tools A=A: expected WITH=WITHOUT'],
+    [['--tools', 'A=Z'], '--tools A=Z: the rewards have no model "Z"; there are A\n'],
     [['--format', 'pdf'], 'Allowed choices are html, md, csv, json'],
+    [['--format', 'csv'], "o.md and --format csv: the file's ending says md; give one of the two"],
+    [['--out', 'z.pdf'], '--out z.pdf: no format has that ending; end it in .html, .md,'],
+    [['--out', 'report'], '--out report: no format has that ending'],
+    [['--out', 'constructor.constructor'], 'no format has that ending'],
   ])('refuses %j', async (flags, what) => {
     const { code, stderr } = await report([save('a.jsonl', A()), '--out', at('o.md'), ...flags]);
     expect(code).toBe(2);
@@ -176,6 +227,29 @@ describe('flipside compare', () => {
     expect(stdout).toMatch(/\nall +4 +0\.625 +0\.125 +0\.500 +0\.250 to 0\.750 +0\.500/);
     expect(stdout).toMatch(/\nfamily X +2 +1\.000 +0\.250 +0\.750/);
     expect(stdout).toContain('first     A: higher in 3 pairs\n');
+  });
+
+  it('shows no difference of a run from itself with a baseline missing', async () => {
+    const rows = (policy_model: string, samples: readonly number[]) =>
+      ['c1', 'c2'].flatMap((case_id) => {
+        const ids = { case_id, policy_model, status: 'SCORED' };
+        const sibling_rollout_id = `${policy_model}-${case_id}-s`;
+        const idOf = (sample: number) => `${policy_model}-${case_id}-b${sample}`;
+        const pairs = samples.map((sample) => ({
+          ...{ baseline_rollout_id: idOf(sample), sibling_rollout_id },
+          verdict: sample === 1 ? 'CORRECT' : 'WRONG',
+        }));
+        return [
+          ...samples.map((sample) => ({
+            ...{ ...ids, rollout_id: idOf(sample), sample_index: sample },
+          })),
+          { ...ids, rollout_id: sibling_rollout_id, intervention_id: 'X1', pairs },
+        ];
+      });
+    const files = [save('a.jsonl', rows('A', [0, 1])), save('b.jsonl', rows('B', [1]))];
+    const { stdout } = await compare(files);
+    expect(stdout).toMatch(/\nall +2 +1\.000 +1\.000 +0\.000/);
+    expect(stdout).toContain('left out  2 scored pairs without');
   });
 
   it('is JSON for programs, with null for what is undefined', async () => {
@@ -215,6 +289,19 @@ describe('flipside compare', () => {
     expect(stdout).toContain('FAILED  stratum.hard=true >= 0.8: 0.750 over 2\n');
   });
 
+  it('holds a name with a comma to its bound, and every bound of an option that is given again', async () => {
+    const cases = CASES.map((row) => ({ ...row, strata: { site: 'Paris, 13e' } }));
+    const argv = [save('a.jsonl', A()), '--cases', save('cases.jsonl', cases)];
+    const bounds = ['"stratum.site=Paris, 13e"=0.7', 'css=0.1,cms=0.1'];
+    const { code, stdout } = await compare([
+      ...argv,
+      ...bounds.flatMap((of) => ['--fail-under', of]),
+    ]);
+    expect(code).toBe(4);
+    expect(stdout).toContain('FAILED  stratum.site=Paris, 13e >= 0.7: 0.625 over 4\n');
+    expect(stdout).toContain('passed  cms >= 0.1: 0.500 over 2\n');
+  });
+
   it('takes one model of a file that holds several', async () => {
     const both = save('both.jsonl', [...A(), ...B()]);
     const refused = await compare([both, '--fail-under', 'css=0']);
@@ -222,6 +309,17 @@ describe('flipside compare', () => {
     expect(refused.stderr).toContain('holds 2 models (A, B); name one with --first-model');
     const chosen = await compare([both, both, '--first-model', 'A', '--second-model', 'B']);
     expect(chosen.stdout).toMatch(/\nall +4 +0\.625 +0\.125/);
+  });
+
+  it('counts one pair as one', async () => {
+    const [a, b] = (['A', 'B'] as const).map((model, i) =>
+      save(`${model}.jsonl`, rewards(model, { 'c1 X1': i })),
+    );
+    const { stdout } = await compare([a as string, b as string, '--draws', '1']);
+    expect(stdout).toContain('; 1 draw, seed 1');
+    expect(stdout).toContain('B: higher in 1 pair;');
+    const alone = await compare([a as string, '--fail-under', 'css=0']);
+    expect(alone.stdout).toContain('A: CSS 0.000, CMS 0.500 (0.400 to 0.600), 1 pair\n');
   });
 
   it('refuses to do nothing', async () => {

@@ -1,5 +1,8 @@
+import { rewardOf } from '../../src/core/reward.js';
 import { readRewards } from '../../src/offline/read-rewards.js';
 import type { RowFault } from '../../src/offline/read-rows.js';
+import { rewardRow } from '../../src/offline/reward-row.js';
+import { judgedPair, rollout } from '../support/builders.js';
 
 const pair = (given: Record<string, unknown> = {}) => ({
   ...{ intervention_id: 'X1', baseline_rollout_id: 'b', sibling_rollout_id: 's' },
@@ -33,11 +36,30 @@ describe('readRewards', () => {
         ...{ model: 'A', caseId: 'c1', groupId: 'g', interventionId: 'X1', family: 'X' },
         ...{ baselineRolloutId: 'b', siblingRolloutId: 's', verdict: 'CORRECT', score: 1 },
         ...{ judge: 'rules', rationale: 'because', incoherent: false, sampleIndex: 0 },
+        baselineSample: 0,
       },
     ]);
     expect(run.rewards.map(({ rolloutId, components }) => [rolloutId, components.cms])).toEqual([
       ['b', 0.4],
       ['s', undefined],
+    ]);
+  });
+
+  it('knows of a pair which samples met, of the baseline where its row is there in any file', async () => {
+    const meets = (sample: number) =>
+      row({ rollout_id: `s${sample}`, sample_index: sample, pairs: [metBy(sample)] });
+    const metBy = (sample: number) =>
+      pair({ baseline_rollout_id: `b${sample}`, sibling_rollout_id: `s${sample}` });
+    const { run } = await read({
+      'a.jsonl': [meets(3), meets(4)],
+      'b.jsonl': [
+        baseline({ rollout_id: 'b3', sample_index: '7' }),
+        baseline({ rollout_id: 'b4', policy_model: 'B' }),
+      ],
+    });
+    expect(run.pairs.map((p) => [p.sampleIndex, p.baselineSample])).toEqual([
+      [3, 7],
+      [4, undefined],
     ]);
   });
 
@@ -103,12 +125,59 @@ describe('readRewards', () => {
     ]);
   });
 
+  const failed = { status: 'FAILED', reward: undefined, components: {} };
+
+  it('takes what was measured of a rollout whose judge failed, and any component of another name', async () => {
+    const [b, s] = [rollout({ rolloutId: 'b' }), rollout({ rolloutId: 's', interventionId: 'X1' })];
+    const unjudged = rewardOf({
+      rollout: b,
+      pairs: [judgedPair({ baseline: b, sibling: s, failure: 'JUDGE_UNAVAILABLE' })],
+      setback: undefined,
+      coverage: {
+        treatments: [{ treatment: 'x', label: 'strong', share: 0.4, isResolved: true }],
+        extras: [],
+      },
+    });
+    const given = { catalogDigest: 'd', today: '2026-11-30', passedOn: {} };
+    const { run, faults } = await read({
+      'r.jsonl': [
+        rewardRow(unjudged, given),
+        row({ components: { css: 1, tokens: 812, mine: null } }),
+      ],
+    });
+    expect(faults).toEqual([]);
+    expect(unjudged.status).toBe('FAILED');
+    expect(run.rewards.map(({ components }) => components)).toEqual([
+      { cms: 0.4 },
+      { css: 1, tokens: 812 },
+    ]);
+  });
+
   it.each([
     ['pairs[0].score', { pairs: [pair({ score: 0 })] }, '0 is not the score of CORRECT'],
     ['pairs[0].verdict', { pairs: [pair({ verdict: 'MAYBE' })] }, 'expected one of'],
     ['status', { status: 'DONE' }, 'expected one of'],
     ['rollout_id', { rollout_id: '' }, 'empty'],
     ['components', { components: '{' }, 'not JSON'],
+    ['case_id', { case_id: '' }, 'empty'],
+    ['case_id', { case_id: undefined }, 'missing'],
+    ['components.css', { components: { css: 7 } }, '7 is not from 0 to 1'],
+    ['components.cms', { components: { cms: -0.1 } }, '-0.1 is not from 0 to 1'],
+    ['components.css', { components: { css: Number.NaN } }, 'expected a number'],
+    ['components.css', { components: '{"css":1e999}' }, 'expected a number'],
+    ['reward', { ...failed, reward: 0 }, 'a FAILED row has none'],
+    ['reward', { status: 'MASKED', reward: 0.5 }, 'a MASKED row has none'],
+    [
+      'components.css',
+      { ...failed, reason: 'JUDGE_REFUSED', components: { css: 0 } },
+      'a row that FAILED for JUDGE_REFUSED has none',
+    ],
+    ['components.cms', { ...failed, components: { cms: 0.4 } }, 'a row that FAILED for no reason'],
+    [
+      'components.cms',
+      { ...failed, reason: 'INVALID_ROLLOUT', components: { cms: 0.4 } },
+      'a row that FAILED for INVALID_ROLLOUT has none',
+    ],
   ])('tells a fault of %s', async (field, given, what) => {
     const { faults, rows } = await read({ 'r.jsonl': [row(given)] });
     expect(rows).toBe(0);

@@ -42,15 +42,16 @@ describe('rankStability', () => {
     expect(difference?.high).toBeCloseTo(0.6, 3);
   });
 
-  it('holds a tie to be a tie', () => {
+  it('gives models with one mean the mean of their ranks, and has no share of an order of all', () => {
     const tied = new Map([
       ['a', drawn(0.5, [0.5, 0.6])],
       ['b', drawn(0.5, [0.5, 0.5])],
+      ['c', drawn(0.2, [0.2, 0.2])],
     ]);
-    expect(rankStability(tied)).toMatchObject({
-      holds: 0.5,
-      ranks: [{ rank: 1.5 }, { rank: 1.5 }],
-    });
+    const found = rankStability(tied);
+    expect(found).toMatchObject({ ranks: [{ rank: 1.5 }, { rank: 1.5 }, { rank: 3 }] });
+    expect('holds' in found).toBe(false);
+    expect(found.orders).toMatchObject([{ above: 0.5, equal: 0.5 }, { above: 1 }, { above: 1 }]);
   });
 
   it('ranks no model without a mean, and counts no draw in which one has none', () => {

@@ -4,7 +4,7 @@ import type { Estimate, EstimateMethod, UndefinedReason } from '../../stats/esti
 import type { Figure } from './figure.js';
 
 const METHODS: Readonly<Record<EstimateMethod, string>> = {
-  percentile_bootstrap: 'mean; cluster bootstrap over cases, percentile interval',
+  percentile_bootstrap: 'mean; cluster bootstrap over cases, expanded percentile interval',
   bca_bootstrap: 'mean; cluster bootstrap over cases, BCa interval',
   none: 'mean; no interval',
 };

@@ -1,4 +1,5 @@
 import type { Case } from '../../core/case.js';
+import { counted } from '../../core/counted.js';
 import type { SavedRun } from '../../core/saved-run.js';
 import type { Evaluation } from './evaluation.js';
 import { groupBy } from './group-by.js';
@@ -39,11 +40,11 @@ export function notesOf(
         ]
       : []),
     ...(raters && raters.strangers > 0
-      ? [`${raters.strangers} labels are of pairs that the run does not have.`]
+      ? [`Left out: ${counted(raters.strangers, 'label')} of pairs that the run does not have.`]
       : []),
     ...(raters && raters.ambiguous > 0
       ? [
-          `${raters.ambiguous} labels name a pair that several models have: add policy_model to them.`,
+          `Left out: ${counted(raters.ambiguous, 'label')} of a pair that several models have; add policy_model.`,
         ]
       : []),
   ];
@@ -60,7 +61,7 @@ function judgeNotes({ pairs, rejudged }: SavedRun): string[] {
       : []),
     ...(rejudged.length > 0
       ? [
-          `${rejudged.length} further verdicts come from other judges of the same pairs: figures are of the judge whose file came first, the others are under cross-judge agreement.`,
+          `${counted(rejudged.length, 'further verdict')} by other judges of the same pairs: figures are of the judge whose file came first, the others are under cross-judge agreement.`,
         ]
       : []),
   ];
@@ -73,7 +74,7 @@ function withoutScore({ models }: Pick<Evaluation, 'models'>): string[] {
     if (scored === 0) return [`${model}: no pair has a score, so that its CSS is undefined.`];
     if (failed < counts.pairs / 10) return [];
     return [
-      `${model}: ${failed} of ${counts.pairs} pairs have no verdict (abstained or failed); its CSS is of the others.`,
+      `${model}: ${failed} of ${counted(counts.pairs, 'pair')} without a verdict (abstained or failed); its CSS is of the others.`,
     ];
   });
 }
@@ -89,5 +90,7 @@ function unknownCases({
   const unknown = new Set(run.rewards.map(({ caseId }) => caseId).filter((id) => !cases.has(id)));
   const [first] = unknown;
   if (first === undefined) return [];
-  return [`${unknown.size} cases (the first "${first}") are not among those given: no strata.`];
+  return [
+    `${counted(unknown.size, 'case')} (the first "${first}") not among those given: no strata.`,
+  ];
 }

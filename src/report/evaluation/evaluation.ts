@@ -113,12 +113,13 @@ export interface RankStability {
   readonly models: readonly {
     readonly model: string;
     readonly value: number;
+    /** Equal models share the mean of their ranks. */
     readonly rank: number;
     /** 95 % interval of the rank; absent where nothing could be drawn. */
     readonly low?: number;
     readonly high?: number;
   }[];
-  /** Share of draws in which all models keep their order. */
+  /** Share of draws in which all models keep their order; undefined where two share a rank. */
   readonly whole: Figure;
   /** Share of draws in which `better` stays before `worse`, for each two models. */
   readonly orders: readonly {

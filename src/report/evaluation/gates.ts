@@ -4,7 +4,7 @@ import type { Figure } from './figure.js';
 
 /** A figure that must not be below a bound. */
 export interface Gate {
-  /** As it was written: `css`, `cms`, `difference`, `family.D`, `stratum.hard=true`. */
+  /** As it was written, without quotes: `css`, `cms`, `difference`, `family.D`, `stratum.hard=true`. */
   readonly figure: string;
   readonly atLeast: number;
 }
@@ -18,21 +18,43 @@ export interface GateResult extends Gate {
 }
 
 const FORM =
-  'expected figure=bound, with commas between them; the figures are css, cms, difference, family.ID (or its first letter) and stratum.KEY=VALUE';
+  'expected figure=bound, with commas between them; the figures are css, cms, difference, family.ID (or its first letter) and stratum.KEY=VALUE; a name with a comma stands in double quotes';
 
-/** Reads `css=0.4,family.D=0.2`. Throws FlipsideError `invalid_request` for what is no gate. */
+/**
+ * Reads `css=0.4,family.D=0.2`. What stands in double quotes is of one name, commas and all, and a quote in it is doubled:
+ * `stratum.site="Paris, 13e"=0.4`. Throws FlipsideError `invalid_request` for what is no gate.
+ */
 export function parseGates(text: string): Gate[] {
-  return text.split(',').map((part) => {
+  return partsOf(text).map((part) => {
     const at = part.lastIndexOf('=');
     const figure = part.slice(0, Math.max(0, at)).trim();
     const bound = part.slice(at + 1).trim();
     const atLeast = Number(bound);
-    const isKnown = /^(css|cms|difference|family\..+|stratum\.[^=]+=.+)$/.test(figure);
+    const isKnown = /^(css|cms|difference|family\..+|stratum\.[^=]+=.+)$/s.test(figure);
     if (!isKnown || bound === '' || !Number.isFinite(atLeast) || Math.abs(atLeast) > 1) {
       throw new FlipsideError('invalid_request', `--fail-under ${part.trim()}: ${FORM}`);
     }
     return { figure, atLeast };
   });
+}
+
+/** What stands between commas, of which none is within quotes, without those quotes. */
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  let [part, isQuoted] = ['', false];
+  for (let i = 0; i < text.length; i += 1) {
+    const char = text[i] as string;
+    if (char === '"' && isQuoted && text[i + 1] === '"') {
+      part += '"';
+      i += 1;
+    } else if (char === '"') isQuoted = !isQuoted;
+    else if (char === ',' && !isQuoted) {
+      parts.push(part);
+      part = '';
+    } else part += char;
+  }
+  if (!isQuoted) return [...parts, part];
+  throw new FlipsideError('invalid_request', `--fail-under ${text}: a double quote is not closed`);
 }
 
 /** Holds the gates against an evaluation of one model; `difference` is to what it is compared with. */

@@ -68,7 +68,9 @@ function stabilityOf(means: Means): RankStability {
     whole: {
       n: draws,
       method: SHARE_OF_DRAWS,
-      ...(isDrawn && holds !== undefined ? { estimate: holds } : { why: whyNot(ranks.length) }),
+      ...(isDrawn && holds !== undefined
+        ? { estimate: holds }
+        : { why: whyNot(ranks.length, { isDrawn }) }),
     },
     orders: isDrawn
       ? orders
@@ -83,7 +85,8 @@ function stabilityOf(means: Means): RankStability {
   };
 }
 
-function whyNot(models: number): string {
+function whyNot(models: number, { isDrawn }: { readonly isDrawn: boolean }): string {
   if (models < 2) return 'fewer than two models have the figure';
+  if (isDrawn) return 'two models share a rank, so that there is no order of all';
   return 'some model has it in a single case only, which says nothing of other cases';
 }

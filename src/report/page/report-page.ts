@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { counted } from '../../core/counted.js';
 import { PAGE_CLIENT } from '../../gen/page-client.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { type Html, html, safe } from '../html.js';
@@ -38,7 +39,7 @@ const CONTENTS = [
  */
 export function reportPage(evaluation: Evaluation, pairs: PairSource): string {
   const { made, models } = evaluation;
-  const title = `Causal sensitivity of ${models.length} ${models.length === 1 ? 'model' : 'models'}`;
+  const title = `Causal sensitivity of ${counted(models.length, 'model')}`;
   const script = PAGE_CLIENT;
   const page = html`<!doctype html>
 <html lang="en">
@@ -52,7 +53,7 @@ export function reportPage(evaluation: Evaluation, pairs: PairSource): string {
 <body>
 <a class="skip" href="#main">Skip to the figures</a>
 <header><h1>${title}</h1>
-<p>${made.pairs.toLocaleString('en')} pairs of ${made.cases.toLocaleString('en')} cases, judged by ${judgesOf(evaluation)}.</p>
+<p>${counted(made.pairs, 'pair')} of ${counted(made.cases, 'case')}, judged by ${judgesOf(evaluation)}.</p>
 <nav aria-label="Contents"><ul>${CONTENTS.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav></header>
 <main id="main" tabindex="-1">
 ${notes(evaluation)}

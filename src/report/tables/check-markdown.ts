@@ -1,3 +1,4 @@
+import { counted } from '../../core/counted.js';
 import type { Share } from '../evaluation/checks.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { figureWords, inCell, markdownTable, pEquals } from './markdown-table.js';
@@ -17,7 +18,7 @@ export function judgesMarkdown({ crossJudge }: Evaluation): string {
       figureWords(kappa),
     ]);
     return (
-      `${inCell(first)} and ${inCell(second)}, ${pairs} pairs: equal verdicts ${figureWords(of.exact)}, kappa ` +
+      `${inCell(first)} and ${inCell(second)}, ${counted(pairs, 'pair')}: equal verdicts ${figureWords(of.exact)}, kappa ` +
       `${figureWords(of.kappa)}, linear ${figureWords(of.linear)}; rho of the models' ranks ${rho}.\n\n` +
       markdownTable(['model', `CSS by ${first}`, `CSS by ${second}`, 'kappa'], rows)
     );
@@ -56,8 +57,9 @@ export function ratersMarkdown({ raters }: Evaluation): string {
     String(css.n),
   ]);
   return [
-    `## Human raters\n\n${raters.labels} labels of ${raters.pairs} pairs by ${raters.raters.length} raters. A majority ` +
-      `decides ${majority.decided}, ${majority.tied} have none, ${majority.single} have one rater only. Fleiss' kappa: ` +
+    `## Human raters\n\n${counted(raters.labels, 'label')} of ${counted(raters.pairs, 'pair')} by ` +
+      `${counted(raters.raters.length, 'rater')}. Decided by a majority: ${majority.decided}; tied: ${majority.tied}; of ` +
+      `one rater alone: ${majority.single}. Fleiss' kappa: ` +
       `${figureWords(raters.fleiss)}.\n`,
     between.length === 0
       ? ''
@@ -68,8 +70,8 @@ export function ratersMarkdown({ raters }: Evaluation): string {
       : markdownTable(['model', 'CSS by the judge', 'CSS by raters', 'pairs'], models),
     coherence.asked === 0
       ? ''
-      : `Of ${coherence.asked} pairs raters said whether they are coherent: ${coherence.byRaters} are not, ` +
-        `${coherence.byJudge} by the judge, ${coherence.byBoth} by both.\n\n` +
+      : `Raters said of ${counted(coherence.asked, 'pair')} whether the changed chart is coherent. Not so: ` +
+        `${coherence.byRaters} by them, ${coherence.byJudge} by the judge, ${coherence.byBoth} by both.\n\n` +
         markdownTable(['model', 'CSS of coherent pairs', 'pairs'], coherent),
   ]
     .filter((part) => part !== '')

@@ -20,13 +20,21 @@ const COLUMNS = [
   'why',
 ] as const satisfies readonly (keyof TidyRow)[];
 
-/** One figure a row, as RFC 4180 has it; an undefined figure is an empty cell, and `why` says why. */
+/**
+ * One figure a row, as RFC 4180 has it; an undefined figure is an empty cell, and `why` says why. A text that a spreadsheet
+ * would take for a formula is quoted and has an apostrophe before it, as OWASP advises ("CSV Injection"); a number never.
+ */
 export function evaluationCsv(evaluation: Evaluation): string {
   const rows = tidyRows(evaluation).map((row) => COLUMNS.map((column) => row[column]));
   return [COLUMNS, ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 }
 
+const FORMULA = /^(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
+
 function cell(value: string | number | undefined): string {
-  const text = String(value ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  if (typeof value === 'number') return String(value);
+  const text = value ?? '';
+  const isFormula = FORMULA.test(text);
+  if (!isFormula && !/[",\r\n]/.test(text)) return text;
+  return `"${isFormula ? "'" : ''}${text.replaceAll('"', '""')}"`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../core/counted.js';
 import type { Evaluation, GroupRow } from '../evaluation/evaluation.js';
 import type { Figure } from '../evaluation/figure.js';
 import { judgesMarkdown, ratersMarkdown, toolsMarkdown } from './check-markdown.js';
@@ -28,7 +29,8 @@ function madeWords({ made }: Evaluation): string {
   const { rollouts, pairs, cases, judges, files } = made;
   const by = judges.map(({ judge, pairs }) => `${inCell(judge)} (${pairs})`).join(', ');
   return (
-    `${pairs} pairs of ${cases} cases from ${rollouts} rollouts in ${files.length} file${files.length === 1 ? '' : 's'}. ` +
+    `${counted(pairs, 'pair')} of ${counted(cases, 'case')} from ${counted(rollouts, 'rollout')} in ` +
+    `${counted(files.length, 'file')}. ` +
     `Judged by: ${by || 'nobody'}.`
   );
 }
@@ -57,7 +59,7 @@ function ranks({ ranks }: Evaluation): string {
   const rho =
     spearman.estimate === undefined
       ? `Spearman's rho of the ranks by CSS and by CMS is undefined: ${spearman.why}.`
-      : `Spearman's rho of the ranks by CSS and by CMS: ${figureWords(spearman)}, ${pEquals(spearman.p)}, ${spearman.n} models.`;
+      : `Spearman's rho of the ranks by CSS and by CMS: ${figureWords(spearman)}, ${pEquals(spearman.p)}, ${counted(spearman.n, 'model')}.`;
   const whole =
     css.whole.estimate === undefined
       ? `How often the ranking by CSS holds is undefined: ${css.whole.why}.`
@@ -146,7 +148,7 @@ function methods({ made, models }: Evaluation): string {
   const interval = models.find(({ css }) => css.low !== undefined)?.css.method;
   const lines = [
     `CSS is the mean score of the scored pairs; untestable pairs, abstentions and failures have no score and are never 0.`,
-    `Intervals of means: ${interval?.replace('mean; ', '') ?? 'none was defined'}; ${draws} draws, seed ${seed}, 95 %.`,
+    `Intervals of means: ${interval?.replace('mean; ', '') ?? 'none was defined'}; ${counted(draws, 'draw')}, seed ${seed}, 95 %.`,
     `The default test between models is that of sign flips of whole cases; McNemar's takes pairs as independent.`,
     `Catalog: ${catalogDigests.join(', ') || 'not told by the rows'}.`,
   ];

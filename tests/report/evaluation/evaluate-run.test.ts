@@ -111,6 +111,18 @@ describe('an evaluation of two models', () => {
     ]);
   });
 
+  it('has no share of draws in which a shared rank holds', async () => {
+    const same = A.map((pair) => ({ ...pair, model: 'A2' }));
+    const { ranks } = await evaluate(savedRun({ pairs: [...A, ...same, ...B] }));
+    expect(ranks.css.models.map(({ rank }) => rank)).toEqual([1.5, 1.5, 3]);
+    expect(ranks.css.whole).not.toHaveProperty('estimate');
+    expect(ranks.css.whole.why).toContain('two models share a rank');
+    expect(ranks.css.orders.map(({ better, worse }) => [better, worse])).toEqual([
+      ['A', 'B'],
+      ['A2', 'B'],
+    ]);
+  });
+
   it('compares them over the pairs that both score', async () => {
     const [compared, more] = (await evaluate(TWO)).comparisons;
     expect(more).toBeUndefined();
@@ -193,7 +205,7 @@ describe('an evaluation with human raters', () => {
       ['r2', 'r3', 0],
     ]);
     expect(notes.join(' ')).toMatch(
-      /1 labels are of pairs that the run does not have.*policy_model/,
+      /1 label of pairs that the run does not have.*1 label of a pair .*policy_model/,
     );
   });
 

@@ -25,6 +25,17 @@ describe('parseGates', () => {
     ]);
   });
 
+  it('takes what stands in quotes for one name', () => {
+    expect(
+      parseGates('"stratum.site=Paris, 13e"=0.4,family."a ""b"", c"=0.1,stratum.x="1=2"=0'),
+    ).toEqual([
+      { figure: 'stratum.site=Paris, 13e', atLeast: 0.4 },
+      { figure: 'family.a "b", c', atLeast: 0.1 },
+      { figure: 'stratum.x=1=2', atLeast: 0 },
+    ]);
+    expect(() => parseGates('css=0.4,"family.a=0.1')).toThrow('a double quote is not closed');
+  });
+
   it.each(['', 'css', 'css=', 'css=high', 'css=1.5', 'speed=0.1', 'family.=0.1', 'css=0.1,', '=1'])(
     'refuses "%s"',
     (text) => {

@@ -17,15 +17,47 @@ describe('matchPairs', () => {
     expect(unmatched).toBe(0);
   });
 
-  it('matches several pairs of one sample in their order', () => {
-    const { pairs } = matchPairs({
-      first: [of(0, 'CORRECT'), of(0, 'WRONG')],
-      second: [of(0, 'WRONG'), of(0, 'WRONG')],
+  it.each([
+    ['told by their rows', (sample: number) => ({ baselineSample: sample })],
+    ['told by rollout ids alone', (sample: number) => ({ baselineRolloutId: `c1-b${sample}` })],
+  ])('matches pairs of one baseline sample, %s, and leaves out what one side lacks', (_, named) => {
+    const met = (sample: number, verdict: 'CORRECT' | 'WRONG') =>
+      savedPair({ verdict, ...named(sample) });
+    const { pairs, unmatched } = matchPairs({
+      first: [met(0, 'WRONG'), met(1, 'CORRECT'), met(2, 'WRONG')],
+      second: [met(2, 'WRONG'), met(1, 'CORRECT')],
     });
     expect(pairs.map(({ first, second }) => [first, second])).toEqual([
-      [1, 0],
+      [1, 1],
       [0, 0],
     ]);
+    expect(unmatched).toBe(1);
+  });
+
+  it('tells one baseline from another where each side has but one', () => {
+    const [first, second] = [0, 1].map((baselineSample) =>
+      savedPair({ verdict: 'CORRECT', baselineSample }),
+    );
+    const { met, unmatched } = matchPairs({ first: [first as never], second: [second as never] });
+    expect([met, unmatched]).toEqual([[], 2]);
+  });
+
+  it('matches samples that nothing tells apart where both sides have as many, and else none', () => {
+    const named = (run: string, sample: number, verdict: 'CORRECT' | 'WRONG') =>
+      savedPair({ verdict, baselineRolloutId: `${run}-${sample}` });
+    const first = [named('a', 1, 'CORRECT'), named('a', 2, 'WRONG')];
+    const second = [named('b', 2, 'WRONG'), named('b', 1, 'CORRECT')];
+    expect(matchPairs({ first, second })).toMatchObject({
+      pairs: [
+        { first: 1, second: 1 },
+        { first: 0, second: 0 },
+      ],
+      unmatched: 0,
+    });
+    expect(matchPairs({ first, second: second.slice(1) })).toMatchObject({
+      pairs: [],
+      unmatched: 3,
+    });
   });
 
   it('counts what only one side scored, and keeps what both have', () => {

@@ -136,8 +136,9 @@ describe('the page of a report', () => {
     expect(hostile.querySelector('#notes + ul > li')?.textContent).toBe(shown);
     expect(hostile.querySelector('#filter-model option:last-child')?.textContent).toBe(shown);
     const { texts, models, pairs } = dataOf(hostilePage);
-    expect(texts).toEqual([HOSTILE]);
-    expect(models).toEqual([HOSTILE]);
+    // As in the markup, what is half a character comes to the browser as U+FFFD, which is one code point too.
+    expect(texts).toEqual([HOSTILE.replace('\ud800', '\ufffd')]);
+    expect(models).toEqual(texts);
     expect(pairs.rationale).toEqual([0]);
     expect(hostilePage.isWellFormed()).toBe(true);
   });

@@ -19,7 +19,7 @@ export const FAMILIES = [
   'E_stage',
 ];
 
-const BOOTSTRAP = 'cluster bootstrap over cases, percentile interval, 10,000 draws';
+const BOOTSTRAP = 'cluster bootstrap over cases, expanded percentile interval, 10,000 draws';
 
 /** A figure with an interval of 0.05 to both sides. */
 export const figure = (estimate: number, n = 400): Figure => ({

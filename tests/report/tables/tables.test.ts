@@ -1,9 +1,12 @@
 import { evaluateRun } from '../../../src/report/evaluation/evaluate-run.js';
+import { reportPage } from '../../../src/report/page/report-page.js';
 import { evaluationCsv } from '../../../src/report/tables/evaluation-csv.js';
 import { evaluationJson } from '../../../src/report/tables/evaluation-json.js';
 import { evaluationMarkdown } from '../../../src/report/tables/evaluation-markdown.js';
-import { pairsOf, savedRun } from '../../support/saved-runs.js';
+import { pairsOf, savedPair, savedRun } from '../../support/saved-runs.js';
 
+const ONE_OF_MANY =
+  /(?<![\d.,])1 (?:further )?(?:pairs|cases|rollouts|files|labels|raters|verdicts|draws|models)\b/;
 const HOSTILE = 'a|b, "c" <img src=x>\nd';
 const evaluation = await evaluateRun({
   run: savedRun({
@@ -27,8 +30,37 @@ describe('an evaluation as CSV', () => {
       'model,against,family,intervention,stratum,case_id,statistic,estimate,low,high,p,holm,n,cases,method,why',
     );
     expect(rows[0]).toBe(
-      '"a|b, ""c"" <img src=x>\nd",,,,,,css,0.5,0,1,,,2,2,"mean; cluster bootstrap over cases, percentile interval",',
+      '"a|b, ""c"" <img src=x>\nd",,,,,,css,0.5,0,1,,,2,2,"mean; cluster bootstrap over cases, expanded percentile interval",',
     );
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])(
+    'makes no formula of the model %j',
+    async (model) => {
+      const pairs = pairsOf(model, { 'c1 X1': 'WRONG', 'c2 X1': 'CORRECT' });
+      const other = pairsOf('B', { 'c1 X1': 'CORRECT', 'c2 X1': 'CORRECT' });
+      const told = evaluationCsv(
+        await evaluateRun({
+          run: savedRun({ pairs: [...pairs, ...other] }),
+          ...{ cases: new Map(), rollouts: [], seed: 1, draws: 10 },
+        }),
+      );
+      expect(told).toContain(`\r\n"'${model}",,,,,,css,0.5,`);
+      expect(told).toContain(`\r\nB,"'${model}",,,,,css_difference,0.5,`);
+      expect(told).not.toMatch(/(?:^|,|\r\n)"?[=+@\t＝]/);
+    },
+  );
+
+  it('keeps a number below 0 a number', async () => {
+    const [a, b] = ['A', 'B'].map((m) => pairsOf(m, { 'c1 X1': 'CORRECT', 'c2 X1': 'WRONG' }));
+    const first = await evaluateRun({
+      run: savedRun({ pairs: [...(a ?? []), ...(b ?? [])] }),
+      ...{ cases: new Map(), rollouts: [], seed: 1, draws: 10 },
+    });
+    const [compared] = first.comparisons;
+    const difference = { ...compared, difference: { estimate: -0.5, n: 2, method: '' } };
+    const told = evaluationCsv({ ...first, comparisons: [difference as never] });
+    expect(told).toContain('css_difference,-0.5,');
   });
 
   it('leaves an undefined figure empty, and says why', () => {
@@ -43,6 +75,34 @@ describe('an evaluation as Markdown', () => {
   it('has tables that data cannot break', () => {
     expect(markdown).toContain('| a\\|b, "c" \\<img src=x\\> d | 0.500 [0.000, 1.000] | 1 |');
     expect(markdown).not.toMatch(/[^\\]<img/);
+  });
+
+  it('counts one thing as one', async () => {
+    const pair = savedPair({ verdict: 'ABSTAINED' });
+    const label = {
+      pairId: 'c1-b~c1-X1',
+      model: 'A',
+      rater: 'r',
+      label: 1,
+      coherent: true,
+    } as const;
+    const single = await evaluateRun({
+      run: savedRun({ pairs: [pair], rejudged: [{ ...pair, judge: 'llm' }] }),
+      cases: new Map([['c9', {}]]) as never,
+      labels: [label, { ...label, pairId: 'x' }],
+      rollouts: [],
+      seed: 1,
+      draws: 1,
+    });
+    const told = evaluationMarkdown(single);
+    expect(told).toContain('1 pair of 1 case from 0 rollouts in 1 file.');
+    expect(told).toContain('1 label of 1 pair by 1 rater.');
+    expect(told).not.toMatch(ONE_OF_MANY);
+    const nothing = { answerOf: () => undefined, changesOf: () => undefined };
+    const page = reportPage(single, { ...nothing, pairs: [pair], told: 1, seed: 1 });
+    const words = page.replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]+>/g, ' ');
+    expect(words).toContain('1 pair of 1 case');
+    expect(words).not.toMatch(ONE_OF_MANY);
   });
 
   it('says that a figure is undefined', () => {

@@ -41,6 +41,7 @@ ${jsonScript('pair-data', data)}
 function extent({ data, told, seed, cutBy }: EmbeddedPairs): Html {
   const shown = data.pairs.id.length;
   if (told === 0) return html`<p>The run has no pairs.</p>`;
+  if (!cutBy && told === 1) return html`<p>The one pair of the run.</p>`;
   if (!cutBy) return html`<p>All ${count(shown)} pairs of the run.</p>`;
   const why = cutBy === 'pairs' ? 'has so many' : 'has so many, or such long ones,';
   return html`<p>A sample of ${count(shown)} of the run’s ${count(told)} pairs: the run ${why} that a page of all would be slow. It is

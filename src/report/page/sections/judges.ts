@@ -1,3 +1,4 @@
+import { counted } from '../../../core/counted.js';
 import type { BetweenJudges, CrossJudge } from '../../evaluation/checks.js';
 import { type Html, html } from '../../html.js';
 import { estimateCell, figureWords, intervalCell, probability, reasons } from '../figure-words.js';
@@ -21,7 +22,7 @@ function twoJudges(two: BetweenJudges, at: number): Html {
   const { first, second, pairs, exact, kappa, linear, ranks, models } = two;
   const why = reasons(`judges-${at}`);
   const p = ranks.p === undefined ? '' : `, p = ${probability(ranks.p)}`;
-  return html`<p>${first} and ${second}, over ${pairs} pairs. Equal verdicts: ${figureWords(exact)}. Cohen's kappa:
+  return html`<p>${first} and ${second}, over ${counted(pairs, 'pair')}. Equal verdicts: ${figureWords(exact)}. Cohen's kappa:
 ${figureWords(kappa)}; weighted by the distance of the scores: ${figureWords(linear)}. Spearman's ρ of the ranks that each gives to
 the models: ${figureWords(ranks)}${p}.</p>
 ${table({

@@ -1,3 +1,4 @@
+import { counted } from '../../../core/counted.js';
 import type { Evaluation } from '../../evaluation/evaluation.js';
 import type { Figure, Test } from '../../evaluation/figure.js';
 import { type Html, html } from '../../html.js';
@@ -15,7 +16,7 @@ export function methods(evaluation: Evaluation): Html {
     ['Pairs that came twice', `${count(made.duplicates)}, counted once`],
     [
       'Judges',
-      made.judges.map(({ judge, pairs }) => `${judge} (${count(pairs)} pairs)`).join(', ') ||
+      made.judges.map(({ judge, pairs }) => `${judge} (${counted(pairs, 'pair')})`).join(', ') ||
         'none',
     ],
     ['Catalog digests', made.catalogDigests.join(', ') || 'not told by the rows'],

@@ -1,3 +1,4 @@
+import { counted } from '../../../core/counted.js';
 import type { Raters } from '../../evaluation/checks.js';
 import type { Figure } from '../../evaluation/figure.js';
 import { type Html, html } from '../../html.js';
@@ -31,9 +32,9 @@ export function raters(
 function lead(told: Raters): Html {
   const { raters: names, pairs, labels, strangers, ambiguous, majority, fleiss } = told;
   const { decided, tied, single } = majority;
-  return html`<p>${names.length} raters gave ${count(labels)} labels to ${count(pairs)} pairs: ${count(decided)} have a majority,
-${count(tied)} are tied and have none, ${count(single)} have one rater alone, whose label is taken.
-${strangers === 0 ? '' : `${count(strangers)} labels are of pairs that are not in the run. `}${ambiguous === 0 ? '' : `${count(ambiguous)} labels name no model, and pairs of several models have their id: they are left out. `}Fleiss' kappa of all raters:
+  return html`<p>${counted(names.length, 'rater')} gave ${counted(labels, 'label')} to ${counted(pairs, 'pair')}. Decided by a majority:
+${count(decided)}; tied, and without one: ${count(tied)}; of one rater alone, whose label is taken: ${count(single)}.
+${strangers === 0 ? '' : `Left out: ${counted(strangers, 'label')} of pairs that are not in the run. `}${ambiguous === 0 ? '' : `Left out: ${counted(ambiguous, 'label')} without a model, of ids that pairs of several models have. `}Fleiss' kappa of all raters:
 ${figureWords(fleiss)}.</p>`;
 }
 
@@ -94,8 +95,8 @@ function coherence({ coherence: told }: Raters): Html {
   if (asked === 0)
     return html`<p>Coherence of the changed charts: undefined. Raters were not asked about it.</p>`;
   const why = reasons('coherence');
-  return html`<p>Of ${count(asked)} pairs of which raters said whether the changed chart is medically coherent,
-${count(byRaters)} were called incoherent by them, ${count(byJudge)} by the judge, ${count(byBoth)} by both.</p>
+  return html`<p>Raters said of ${counted(asked, 'pair')} whether the changed chart is medically coherent. Called
+incoherent: ${count(byRaters)} by them, ${count(byJudge)} by the judge, ${count(byBoth)} by both.</p>
 ${table({
   caption: 'CSS over the pairs that raters called coherent',
   head: ['model', 'CSS', '95 % interval', 'pairs'],

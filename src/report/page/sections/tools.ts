@@ -1,3 +1,4 @@
+import { counted } from '../../../core/counted.js';
 import type { ToolArms, ToolUse } from '../../evaluation/checks.js';
 import { type Html, html } from '../../html.js';
 import {
@@ -21,7 +22,7 @@ export function tools(told: ToolUse | undefined, plots: ToolPlots): Html {
   const { rollouts, calling, arms } = told;
   return part({
     ...named,
-    lead: html`<p>Of ${count(rollouts)} rollouts with a trajectory, ${count(calling)} call a tool.</p>`,
+    lead: html`<p>Calling a tool: ${count(calling)} of ${counted(rollouts, 'rollout')} with a trajectory.</p>`,
     shown: [
       ...(arms.length === 0
         ? [
