@@ -38,6 +38,8 @@ export interface Coverage {
   readonly treatments: readonly CoveredTreatment[];
   /** Recommended treatments of the cancer that stand on no list, under whatever label; each once, in order. */
   readonly extras: readonly string[];
+  /** Where the text offers nothing else: no treatment at all, or none but refused ones. */
+  readonly offersOnly?: 'nothing' | 'refused';
   /** Absent where nobody was asked: there is no judge for it, or no extra. */
   readonly judgedExtras?: ExtraJudgement;
 }
@@ -61,6 +63,10 @@ export interface CmsParts {
 /**
  * The coverage metric. A label without treatments has no term, nor have extras that nobody judged; the other weights are
  * brought to a sum of 1. Undefined where the list has no strong, tacit or refused treatment: extras alone cover nothing.
+ *
+ * A text that offers no treatment respects no refusal, it only does not speak: V_refusal is undefined for it, as P_extra
+ * is, and gives nothing for free. It gets 0, save where a board wants something left out and it says so; held against
+ * refusals alone it has no CMS. One that offers nothing but what is refused is no better than silence: V_refusal is 1.
  */
 export function cmsOf(coverage: Coverage): CmsParts | undefined {
   const terms = termsOf(coverage);
@@ -76,17 +82,19 @@ export function cmsOf(coverage: Coverage): CmsParts | undefined {
   return { cms: sum / whole, terms, weights };
 }
 
-function termsOf({ treatments, judgedExtras }: Coverage): CmsParts['terms'] {
+function termsOf({ treatments, offersOnly, judgedExtras }: Coverage): CmsParts['terms'] {
   const mean = (label: ConsensusLabel) => {
     const shares = treatments.flatMap((t) => (t.label === label ? [t.share] : []));
     if (shares.length === 0) return {};
     return { [label]: shares.reduce((sum, share) => sum + share, 0) / shares.length };
   };
+  const refusal = mean('refusal');
+  if (offersOnly === 'refused' && 'refusal' in refusal) refusal.refusal = 1;
   const judged = judgedExtras && 'plausible' in judgedExtras ? judgedExtras : undefined;
   return {
     ...mean('strong'),
     ...mean('tacit'),
-    ...mean('refusal'),
+    ...(offersOnly === 'nothing' ? {} : refusal),
     ...(judged && judged.of > 0 ? { extra: judged.plausible / judged.of } : {}),
   };
 }

@@ -17,6 +17,8 @@ const ANY_OPERATION: ReadonlySet<string> = new Set([
   'completion surgery',
   'metastasectomy',
 ]);
+/** Drivers of a cancer whose drugs the catalog does not hold under the class of driver-targeted drugs. */
+const OTHER_DRIVERS = ['egfr_targeted', 'her2_targeted'];
 const ANY_NODES = 'lymphadenectomy';
 /** Radiation of a kind of its own, which a plain "radiotherapy" does not ask for. */
 const SPECIAL_RADIATION: ReadonlySet<string> = new Set([
@@ -34,6 +36,8 @@ export interface Kinship {
   exact(atom: Atom): readonly string[];
   /** A wider word, that may or may not mean it. */
   wider(atom: Atom): readonly string[];
+  /** "Surgery": a word for operations of a kind, and not which. */
+  isPlainOperation(atom: Atom): boolean;
   /** Ids of the classes that a drug or class lies in; empty for what is unknown. */
   classesOf(atom: Atom): readonly string[];
   readonly drugs: ReadonlyMap<string, Drug>;
@@ -52,19 +56,24 @@ export function kinshipOf(treatments: Treatments): Kinship {
     return kind === 'class' ? (classes.get(id)?.within ?? []) : [];
   };
   const operations = [...ANY_OPERATION].map((id) => `procedure:${id}`);
+  const exact = (atom: Atom): string[] => {
+    const { kind, id } = atom;
+    if (kind === 'procedure' && ANY_OPERATION.has(id) && id !== 'metastasectomy') {
+      return [`procedure:${id}`, 'kind:resection'];
+    }
+    if (kind === 'procedure' && id === ANY_NODES) return [`procedure:${id}`, 'kind:node_surgery'];
+    if (kind === 'procedure' && id === 'ablation') return [`procedure:${id}`, 'kind:ablation'];
+    if (kind === 'radiation' && id === 'radiation') return ['radiation:any'];
+    if (kind === 'class' && id === 'driver_targeted') {
+      return [id, ...OTHER_DRIVERS].map((of) => `class:${of}`);
+    }
+    return [`${kind}:${id}`];
+  };
   return {
     drugs,
     classesOf,
-    exact(atom) {
-      const { kind, id } = atom;
-      if (kind === 'procedure' && ANY_OPERATION.has(id) && id !== 'metastasectomy') {
-        return [`procedure:${id}`, 'kind:resection'];
-      }
-      if (kind === 'procedure' && id === ANY_NODES) return [`procedure:${id}`, 'kind:node_surgery'];
-      if (kind === 'procedure' && id === 'ablation') return [`procedure:${id}`, 'kind:ablation'];
-      if (kind === 'radiation' && id === 'radiation') return ['radiation:any'];
-      return [`${kind}:${id}`];
-    },
+    exact,
+    isPlainOperation: (atom) => exact(atom).some((key) => key.startsWith('kind:')),
     wider(atom) {
       const { kind, id } = atom;
       switch (kind) {
@@ -93,4 +102,10 @@ export function isPlainRadiation({ kind, id }: Atom): boolean {
 /** Whether a class is too wide to be a treatment of its own. */
 export function isTooWide(id: string): boolean {
   return TOO_WIDE.has(id);
+}
+
+/** The kind and the id of a key of offers. */
+export function splitKey(key: string): [Atom['kind'], string] {
+  const at = key.indexOf(':');
+  return [key.slice(0, at) as Atom['kind'], key.slice(at + 1)];
 }

@@ -4,6 +4,9 @@ import type { Treatments } from '../../core/treatments.js';
 import type { Lexicon } from '../../decision/lexicon.js';
 import { ownWordsOf } from '../../decision/own-words.js';
 import { readDecision } from '../../decision/read-decision.js';
+import { partnersIn } from './given-together.js';
+import type { Kinship } from './kinship.js';
+import { type PartsOf, spellOut, textByPoints } from './spell-out.js';
 import type { Atom, Combination, Wanted } from './wanted.js';
 
 /** A longer text is no treatment's name; its beginning is looked at. */
@@ -26,14 +29,20 @@ const COLLECTIVE: ReadonlySet<string> = new Set(
 );
 
 /** Resolves the treatments of consensus lists by the catalog; pure. */
-export function treatmentResolver(lexicon: Lexicon) {
+export function treatmentResolver(
+  lexicon: Lexicon,
+  { kinship, partsOf }: { readonly kinship: Kinship; readonly partsOf: PartsOf },
+) {
   const { treatments } = lexicon;
   const read = (name: string, cancerType: CancerType) => {
     // The kind of cancer settles what a wide or a short name means there.
     const about =
       cancerType === 'other' ? '' : ` The patient has ${cancerType.replace('_', ' and ')} cancer.`;
-    const { mentions } = readDecision(`Start ${name}.${about}`, lexicon);
-    return mentions.filter((m) => m.start < `Start ${name}`.length);
+    const text = `Start ${name}.${about}`;
+    const mentions = readDecision(text, lexicon).mentions.filter(
+      (m) => m.start < `Start ${name}`.length,
+    );
+    return spellOut(mentions, { textAt: textByPoints(text), partsOf, kinship });
   };
   return (item: Case['consensus'][number], cancerType: CancerType): Wanted => {
     const name = item.treatment.slice(0, LONGEST_NAME).replace(/\s+/g, ' ').trim();
@@ -44,7 +53,7 @@ export function treatmentResolver(lexicon: Lexicon) {
     const alternatives = alternativesOf(
       head,
       (text) => mentionsIn(text, (t) => read(t, cancerType)),
-      treatments,
+      { treatments, kinship },
     );
     const atoms = alternatives.flatMap((c) => c.atoms);
     const timing = mentions.find((m) => m.timing && m.timing !== 'surveillance')?.timing;
@@ -77,14 +86,19 @@ function mentionsIn(
 function alternativesOf(
   name: string,
   mentionsOf: (text: string) => readonly DecisionMention[],
-  treatments: Treatments,
+  { treatments, kinship }: { readonly treatments: Treatments; readonly kinship: Kinship },
 ): Combination[] {
+  const combination = (part: string): Combination => {
+    const named = combinationOf(mentionsOf(part), treatments);
+    const partners = partnersIn(part.replace(CIRCUMSTANCE, ''), named.atoms, kinship);
+    return { ...named, ...(partners ? { partners } : {}) };
+  };
   const parts = name.split(/\s+(?:and\/)?or\s+/i);
-  const each = parts.map((part) => combinationOf(mentionsOf(part), treatments));
+  const each = parts.map(combination);
   const named = each.filter((c) => c.atoms.length > 0);
   // "ER or PR testing": the parts alone may be no names.
   if (named.length === parts.length) return named;
-  const whole = combinationOf(mentionsOf(name), treatments);
+  const whole = combination(name);
   return whole.atoms.length > 0 ? [whole] : named;
 }
 
