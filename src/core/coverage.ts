@@ -98,3 +98,31 @@ function termsOf({ treatments, offersOnly, judgedExtras }: Coverage): CmsParts['
     ...(judged && judged.of > 0 ? { extra: judged.plausible / judged.of } : {}),
   };
 }
+
+/**
+ * The first treatment of a consensus list that is refused under the name under which it is also wanted, at its place in
+ * the list: a board refuses what it does not want, and "mixed" is the label of what it could not agree on. Undefined
+ * where there is none. A time, a partner or a brand makes another name.
+ */
+export function contradictionIn(
+  consensus: Case['consensus'],
+): { readonly at: number; readonly what: string } | undefined {
+  const wanted = new Map<string, number>();
+  const refused = new Map<string, number>();
+  for (const [at, { treatment, label }] of consensus.entries()) {
+    const name = (treatment.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+    if (name === '' || label === 'mixed') continue;
+    const [own, other] = label === 'refusal' ? [refused, wanted] : [wanted, refused];
+    own.set(name, own.get(name) ?? at);
+    const before = other.get(name);
+    if (before === undefined) continue;
+    const { treatment: there, label: as } = consensus[before] as Case['consensus'][number];
+    const what =
+      `"${treatment.slice(0, LONGEST_SHOWN)}" is labelled ${label}, and consensus[${before}] ` +
+      `("${there.slice(0, LONGEST_SHOWN)}") ${as}; keep one of them, or label it mixed`;
+    return { at, what };
+  }
+  return undefined;
+}
+
+const LONGEST_SHOWN = 80;
