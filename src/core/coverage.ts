@@ -38,7 +38,7 @@ export interface Coverage {
   readonly treatments: readonly CoveredTreatment[];
   /** Recommended treatments of the cancer that stand on no list, under whatever label; each once, in order. */
   readonly extras: readonly string[];
-  /** Where the text offers nothing else: no treatment at all, or none but refused ones. */
+  /** Where the text offers nothing else: no treatment of the cancer and no other course, or none but refused ones. */
   readonly offersOnly?: 'nothing' | 'refused';
   /** Absent where nobody was asked: there is no judge for it, or no extra. */
   readonly judgedExtras?: ExtraJudgement;

@@ -76,7 +76,7 @@ export function coverByRules(parts: {
     });
     const extras = extrasOf(weighed, decision, list);
     const offersOnly =
-      extras.length > 0 ? undefined : onlyOffers(weighed, { list, treatments, refused });
+      extras.length > 0 ? undefined : onlyOffers(weighed, { list, treatments, refused, kinship });
     return { treatments, extras, ...(offersOnly ? { offersOnly } : {}) };
   };
 }

@@ -1,17 +1,8 @@
 import type { Decision, DecisionMention } from '../../core/decision.js';
-import type { ProcedureKind, Treatments } from '../../core/treatments.js';
+import type { Treatments } from '../../core/treatments.js';
 import type { Weighed } from '../standing.js';
 import { isTooWide, type Kinship } from './kinship.js';
 import type { Atom, Wanted } from './wanted.js';
-
-/** Operations that treat a cancer: biopsies, ports and reconstructions are neither here nor there. */
-const TREATING: ReadonlySet<ProcedureKind> = new Set<ProcedureKind>([
-  'resection',
-  'node_surgery',
-  'ablation',
-  'locoregional',
-  'transplant',
-]);
 
 /** Words for radiation that do not say of which kind. */
 const PLAIN: ReadonlySet<string> = new Set(['radiation']);
@@ -23,18 +14,8 @@ const PLAIN: ReadonlySet<string> = new Set(['radiation']);
  */
 export function extrasFinder(treatments: Treatments, kinship: Kinship) {
   const procedures = new Map(treatments.procedures.map((p) => [p.name, p]));
-  const isTreatment = ({ kind, id }: Atom): boolean => {
-    switch (kind) {
-      case 'drug':
-        return (kinship.drugs.get(id)?.kind ?? 'supportive') !== 'supportive';
-      case 'class':
-        return !isTooWide(id) && kinship.classesOf({ kind, id }).includes('systemic');
-      case 'procedure':
-        return TREATING.has(procedures.get(id)?.kind ?? 'other');
-      default:
-        return kind === 'radiation';
-    }
-  };
+  const isTreatment = (atom: Atom) =>
+    kinship.isTreatment(atom) && !(atom.kind === 'class' && isTooWide(atom.id));
   return (weighed: Weighed, decision: Decision, list: readonly Wanted[]): string[] => {
     const listed = listedKeys(list, kinship);
     const recommended = weighed.mentions.filter((m) => m.certainty === 'recommended');
@@ -71,7 +52,8 @@ export function extrasFinder(treatments: Treatments, kinship: Kinship) {
   };
 }
 
-function atomsIn({ kind, id, drugs }: DecisionMention): Atom[] {
+/** Drugs one by one. */
+export function atomsIn({ kind, id, drugs }: DecisionMention): Atom[] {
   if (kind === 'regimen') return drugs.map((drug) => ({ kind: 'drug', id: drug }));
   return [{ kind, id }];
 }
@@ -87,7 +69,6 @@ function listedKeys(list: readonly Wanted[], kinship: Kinship): Set<string> {
   for (const atom of atoms) {
     for (const key of kinship.exact(atom)) keys.add(key);
     for (const id of kinship.classesOf(atom)) keys.add(`wide:${id}`);
-    keys.add(`${atom.kind}:${atom.id}`);
     if (atom.kind === 'radiation') keys.add('radiation');
     for (const key of kinship.wider(atom)) {
       if (key === 'procedure:surgery') keys.add('some kind:resection');

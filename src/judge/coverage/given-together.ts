@@ -2,12 +2,14 @@ import type { DecisionMention } from '../../core/decision.js';
 import type { Kinship } from './kinship.js';
 import type { Atom, Partners } from './wanted.js';
 
-/** Says that two drugs are given, of which it may name one. "In combination with X" names the other itself. */
+/** Says that two drugs of one kind are given, of which it may name one. */
 const TWO =
-  /\b(?:doublets?|dual|two-drug|poly-?chemo(?:therapy)?|multi-?(?:agent|drug)|(?:combination|combined)(?![\s-]+(?:of|with|modality|chemo-?radi\w*)\b))\b/i;
+  /\b(?:doublets?|dual|two-drug|poly-?chemo(?:therapy)?|multi-?(?:agent|drug)|(?:combination|combined)\s+(?:chemo|immuno)(?:therapy)?)\b/i;
 const THREE = /\b(?:triplets?|three-drug)\b/i;
+/** Says the same of drugs of any kind; "in combination with X" names the other itself. */
+const SOME = /\b(?:combination|combined)(?![\s-]+(?:of|with|modality|chemo-?radi\w*)\b)/i;
 /** Kinds of treatment whose doublets are made of that kind alone: a platinum doublet is not a platinum with osimertinib. */
-const KINDS = ['chemotherapy', 'immunotherapy'];
+export const KINDS = ['chemotherapy', 'immunotherapy'];
 
 /** What a name says to be given besides the drugs and classes that it names; undefined where that is nothing. */
 export function partnersIn(
@@ -15,12 +17,15 @@ export function partnersIn(
   atoms: readonly Atom[],
   kinship: Pick<Kinship, 'classesOf'>,
 ): Partners | undefined {
-  const size = THREE.test(name) ? 3 : TWO.test(name) ? 2 : 0;
-  const classesOf = (atom: Atom) => [...kinship.classesOf(atom), atom.id];
-  const lead = atoms.find(({ kind }) => kind === 'drug' || kind === 'class');
-  if (size === 0 || !lead) return undefined;
-  const of = KINDS.find((kind) => classesOf(lead).includes(kind)) ?? 'systemic';
-  const count = size - atoms.filter((atom) => classesOf(atom).includes(of)).length;
+  const drugs = atoms.filter(({ kind }) => kind === 'drug' || kind === 'class');
+  const [lead] = drugs;
+  if (!lead) return undefined;
+  const isOf = (atom: Atom, kind: string) =>
+    atom.id === kind || kinship.classesOf(atom).includes(kind);
+  const of = KINDS.find((kind) => isOf(lead, kind)) ?? 'systemic';
+  const ofKind = drugs.filter((atom) => isOf(atom, of)).length;
+  const open = THREE.test(name) ? 3 - ofKind : TWO.test(name) ? 2 - ofKind : 0;
+  const count = open === 0 && SOME.test(name) ? 2 - drugs.length : open;
   return count > 0 ? { count, of } : undefined;
 }
 
@@ -35,7 +40,10 @@ const BEFORE = new RegExp(
   String.raw`\b(?<!\b(?:no|not|than|in)\s+(?:an?\s+)?)${SIZE}s?(?:[\s-]+${WORD})*(?:\s+(?:with|of|using|containing|including))?[\s:(]*(?:an?\s+)?$`,
   'i',
 );
-const IN_NAME = new RegExp(String.raw`${TWO.source}|${THREE.source}|\bbased[\s-]+${WORD}\b`, 'i');
+const IN_NAME = new RegExp(
+  String.raw`${TWO.source}|${THREE.source}|${SOME.source}|\bbased[\s-]+${WORD}\b`,
+  'i',
+);
 const WITHIN_POINTS = 50;
 
 /** Whether a text says, where it names a drug or a class, that it is given with a partner. */

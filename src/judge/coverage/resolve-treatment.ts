@@ -18,6 +18,7 @@ const MOST_WORDS = 8;
 const CIRCUMSTANCE =
   /\s(?:after|following|before|for|by|until|once|when|if|unless|pending|depending|according|in case|at|to|on (?:the )?(?:trial|study|progression|relapse)|then re\w+)\s.*$/i;
 const UPFRONT = /\b(?:up-?front|immediate|primary|initial|surgery[- ]first)\b/i;
+const SINGLE = /\b(?:monotherapy|single[- ]agent)\b/i;
 const ALONE = /\b(?:alone|only|monotherapy|single[- ]agent)\b/i;
 const OMISSION =
   /^(?:stop(?:ping)?|discontinu(?:e|ing|ation of)|hold(?:ing)?|withhold(?:ing)?|omit(?:ting)?|omission of|avoid(?:ing|ance of)?|no|not)\s+/i;
@@ -50,11 +51,18 @@ export function treatmentResolver(
     const given = name.replace(OMISSION, '');
     const [head = '', ...others] = given.split(WITHOUT);
     const mentions = mentionsIn(head, (text) => read(text, cancerType));
-    const alternatives = alternativesOf(
-      head,
-      (text) => mentionsIn(text, (t) => read(t, cancerType)),
-      { treatments, kinship },
-    );
+    const alternatives = alternativesOf(head, (part) => {
+      const readAs = (type: CancerType): Combination => {
+        const { atoms, ...named } = combinationOf(
+          mentionsIn(part, (text) => read(text, type)),
+          treatments,
+        );
+        const partners = partnersIn(part.replace(CIRCUMSTANCE, ''), atoms, kinship);
+        return { ...named, atoms, ...(partners ? { partners } : {}) };
+      };
+      const [here, anywhere] = [readAs(cancerType), readAs('other')];
+      return isWider(anywhere, here, kinship) ? [here, anywhere] : [here];
+    });
     const atoms = alternatives.flatMap((c) => c.atoms);
     const timing = mentions.find((m) => m.timing && m.timing !== 'surveillance')?.timing;
     return {
@@ -64,6 +72,7 @@ export function treatmentResolver(
       ...(timing ? { timing } : {}),
       isFirst: UPFRONT.test(head) && atoms.every((atom) => atom.kind === 'procedure'),
       isAlone: ALONE.test(head),
+      isSingle: SINGLE.test(head),
       without: others.flatMap((other) => combinationOf(read(other, cancerType), treatments).atoms),
       isOmission,
       words: ownWordsOf(given).slice(0, MOST_WORDS),
@@ -85,21 +94,23 @@ function mentionsIn(
 
 function alternativesOf(
   name: string,
-  mentionsOf: (text: string) => readonly DecisionMention[],
-  { treatments, kinship }: { readonly treatments: Treatments; readonly kinship: Kinship },
+  combinationsOf: (part: string) => readonly Combination[],
 ): Combination[] {
-  const combination = (part: string): Combination => {
-    const named = combinationOf(mentionsOf(part), treatments);
-    const partners = partnersIn(part.replace(CIRCUMSTANCE, ''), named.atoms, kinship);
-    return { ...named, ...(partners ? { partners } : {}) };
-  };
+  const isNamed = ({ atoms }: Combination) => atoms.length > 0;
   const parts = name.split(/\s+(?:and\/)?or\s+/i);
-  const each = parts.map(combination);
-  const named = each.filter((c) => c.atoms.length > 0);
+  const named = parts.map((part) => combinationsOf(part).filter(isNamed));
   // "ER or PR testing": the parts alone may be no names.
-  if (named.length === parts.length) return named;
-  const whole = combination(name);
-  return whole.atoms.length > 0 ? [whole] : named;
+  if (named.every((part) => part.length > 0)) return named.flat();
+  const whole = combinationsOf(name).filter(isNamed);
+  return whole.length > 0 ? whole : named.flat();
+}
+
+/** Whether the words mean a wider class where the cancer is not said: most texts say "immunotherapy" and not of what. */
+function isWider(anywhere: Combination, here: Combination, kinship: Kinship): boolean {
+  const [wide, ...others] = anywhere.atoms;
+  const [narrow] = here.atoms;
+  if (!wide || !narrow || others.length > 0 || here.atoms.length > 1) return false;
+  return wide.kind === 'class' && kinship.classesOf(narrow).includes(wide.id);
 }
 
 function combinationOf(mentions: readonly DecisionMention[], treatments: Treatments): Combination {

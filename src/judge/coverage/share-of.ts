@@ -1,4 +1,5 @@
 import type { Timing } from '../../core/decision.js';
+import { KINDS } from './given-together.js';
 import { isPlainRadiation, type Kinship, splitKey } from './kinship.js';
 import type { Offer, Offers } from './offers.js';
 import { partnerWeights } from './partner-weights.js';
@@ -27,8 +28,14 @@ export interface Given {
 /**
  * How far the text gives a treatment of the list. What a board wants is given in the share of its drugs that is given,
  * wherever they stand: half a doublet is half the treatment. What a board refuses is given only whole, and at the time
- * that it is refused for: who gives FOLFOX has not given the FOLFOXIRI that was refused. Hedged is half, a wider word is
- * half. What stands on the list as something not to be given is met by a text that says so.
+ * that it is refused for: who gives FOLFOX has not given the FOLFOXIRI that was refused. What stands on the list as
+ * something not to be given is met by a text that says so, and does not give it.
+ *
+ * In full counts the treatment itself or a kind of it: a drug of the class, a regimen that holds it. Half counts what is
+ * hedged, or named by the next wider word alone ("an anthracycline" for doxorubicin); of what is refused not even that,
+ * where text or list have another that may be meant. A word that takes in much more ("chemotherapy" for an anthracycline)
+ * counts nothing. So it is for what is wanted and for what is refused: to be vague earns as little as it costs. Who says
+ * of one treatment that it is given and that it is not gives it, for and against the text alike.
  */
 export function shareOf(wanted: Wanted, given: Given): Share {
   if (wanted.isOmission) return omitted(wanted, given);
@@ -137,9 +144,7 @@ function meansAnotherOperation(atom: Atom, { offers, kinship, refused, wanted }:
 function meansAnother(atom: Atom, given: Given): boolean {
   const { offers, kinship, refused } = given;
   if (atom.kind === 'procedure') return meansAnotherOperation(atom, given);
-  const own = new Set(
-    kinship.classesOf(atom).filter((id) => kinship.wider(atom).includes(`named:${id}`)),
-  );
+  const own = new Set(kinship.wider(atom).map((key) => splitKey(key)[1]));
   for (const [key, weight] of offers.systemic) {
     const [kind, name] = splitKey(key);
     if (kind !== 'drug' || weight < 1 || refused.has(name)) continue;
@@ -185,7 +190,7 @@ function fitOf(wanted: Wanted, { at }: Share, given: Given): boolean {
   return !wanted.isAlone || !hasPartner(wanted, given);
 }
 
-function hasPartner({ alternatives }: Wanted, { offers, kinship }: Given): boolean {
+function hasPartner({ alternatives, isSingle }: Wanted, { offers, kinship }: Given): boolean {
   const atoms = alternatives.flatMap((c) => c.atoms);
   const own = new Set(atoms.map(keyOf));
   const isOwn = (key: string) => {
@@ -193,11 +198,22 @@ function hasPartner({ alternatives }: Wanted, { offers, kinship }: Given): boole
     const classes = kinship.classesOf({ kind, id });
     return own.has(key) || classes.some((c) => own.has(`class:${c}`));
   };
-  for (const [key, weight] of offers.systemic) {
-    if (weight === 1 && !isOwn(key) && !isSaidOfOwn(key, atoms, kinship)) return true;
+  const given = [...offers.systemic].flatMap(([key, weight]) => (weight === 1 ? [key] : []));
+  // Ovarian suppression with letrozole is endocrine therapy alone; two cytotoxic drugs are no single agent.
+  const ofKind = given.filter(
+    (key) => key.startsWith('drug:') && isOwn(key) && isOfAKind(key, kinship),
+  );
+  if (isSingle && ofKind.length > 1) return true;
+  for (const key of given) {
+    if (!isOwn(key) && !isSaidOfOwn(key, atoms, kinship)) return true;
   }
   const isSystemic = atoms.some((atom) => atom.kind === 'drug' || atom.kind === 'class');
   return !isSystemic && (offers.hasRadiation || offers.hasResection);
+}
+
+function isOfAKind(key: string, kinship: Kinship): boolean {
+  const [kind, id] = splitKey(key);
+  return KINDS.some((of) => kinship.classesOf({ kind, id }).includes(of));
 }
 
 /** A class that is named beside its own drug is no partner of it. */

@@ -4,6 +4,8 @@ import type { Kinship } from './kinship.js';
 import type { Atom } from './wanted.js';
 
 const NAMES_REMEMBERED = 1_000;
+/** A name that is longer was stretched by its text. */
+const LONGEST_NAME = 100;
 const JOINTS = /\s*(?:\/|\+|-|\b(?:and|plus|with)\b)\s*/i;
 
 /** What the name of a class holds: "platinum/pemetrexed" a platinum and pemetrexed, "BRAF/MEK inhibitor" one of each. */
@@ -20,7 +22,8 @@ export function spellOut(
 ): DecisionMention[] {
   const { textAt, partsOf, kinship } = by;
   return mentions.flatMap((m) => {
-    const parts = m.kind === 'class' ? partsOf(textAt(m.start, m.end)) : [];
+    const parts =
+      m.kind === 'class' && m.end - m.start <= LONGEST_NAME ? partsOf(textAt(m.start, m.end)) : [];
     if (parts.length === 0) return [m];
     return parts.map((atom): DecisionMention => {
       const { kind, id } = atom as { kind: 'drug' | 'class'; id: string };

@@ -34,6 +34,8 @@ export interface Wanted {
   readonly isFirst: boolean;
   /** Given without a partner ("endocrine therapy alone"). */
   readonly isAlone: boolean;
+  /** Given as one drug ("single-agent chemotherapy"). */
+  readonly isSingle: boolean;
   /** Given without these ("osimertinib without chemotherapy"). */
   readonly without: readonly Atom[];
   /** What is asked for is that it is not given ("stopping osimertinib"). */
