@@ -22,6 +22,9 @@ const SINGLE = /\b(?:monotherapy|single[- ]agent)\b/i;
 const ALONE = /\b(?:alone|only|monotherapy|single[- ]agent)\b/i;
 const OMISSION =
   /^(?:stop(?:ping)?|discontinu(?:e|ing|ation of)|hold(?:ing)?|withhold(?:ing)?|omit(?:ting)?|omission of|avoid(?:ing|ance of)?|no|not)\s+/i;
+/** "Non-anthracycline chemotherapy", "anthracycline-free". */
+const SPARED = /\bnon-?\s?(\w+)(?:-(?:based|containing))?\b|(?<![\w-])(\w+)-(?:free|sparing)\b/gi;
+const SYSTEMIC: ReadonlySet<string> = new Set(['drug', 'class', 'regimen']);
 const WITHOUT = /\s(?:without|instead of|rather than)\s/i;
 
 /** Terms of the catalog that take in things which do not stand for each other: each tumor marker, each blood test. */
@@ -49,7 +52,9 @@ export function treatmentResolver(
     const name = item.treatment.slice(0, LONGEST_NAME).replace(/\s+/g, ' ').trim();
     const isOmission = OMISSION.test(name);
     const given = name.replace(OMISSION, '');
-    const [head = '', ...others] = given.split(WITHOUT);
+    const { head, others } = apartFrom(given, (other) =>
+      read(other, cancerType).some((m) => SYSTEMIC.has(m.kind)),
+    );
     const mentions = mentionsIn(head, (text) => read(text, cancerType));
     const alternatives = alternativesOf(head, (part) => {
       const readAs = (type: CancerType): Combination => {
@@ -80,6 +85,22 @@ export function treatmentResolver(
       isSupport: atoms.length > 0 && atoms.every((atom) => isSupport(atom, treatments)),
     };
   };
+}
+
+/** What is to be given, and what it is to go without. */
+function apartFrom(
+  name: string,
+  isTreatment: (name: string) => boolean,
+): { readonly head: string; readonly others: readonly string[] } {
+  const others: string[] = [];
+  const rest = name.replace(SPARED, (said: string, not?: string, free?: string) => {
+    const other = not ?? free ?? '';
+    if (!isTreatment(other)) return said;
+    others.push(other);
+    return '';
+  });
+  const [head = '', ...without] = rest.split(WITHOUT);
+  return { head, others: [...others, ...without] };
 }
 
 /** What a name holds without its circumstances ("after chemotherapy"), or with them where there is nothing else. */

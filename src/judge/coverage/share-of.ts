@@ -91,8 +91,10 @@ function partsOf({ atoms, partners }: Combination, wanted: Wanted, given: Given)
     given,
   ).share;
   const weights = partnerWeights(partners, atoms, given);
+  // Pemetrexed is no partner of a platinum that is not given.
+  const most = Math.max(0, ...named.map(({ share }) => share));
   const open = Array.from({ length: partners.count }, (_, i): Share => {
-    return { share: Math.max(said, weights[i] ?? 0) };
+    return { share: Math.min(most, Math.max(said, weights[i] ?? 0)) };
   });
   return [...named, ...open];
 }
