@@ -38,6 +38,8 @@ export interface Coverage {
   readonly treatments: readonly CoveredTreatment[];
   /** Recommended treatments of the cancer that stand on no list, under whatever label; each once, in order. */
   readonly extras: readonly string[];
+  /** Where the text offers nothing else: no treatment of the cancer and no other course, or none but refused ones. */
+  readonly offersOnly?: 'nothing' | 'refused';
   /** Absent where nobody was asked: there is no judge for it, or no extra. */
   readonly judgedExtras?: ExtraJudgement;
 }
@@ -61,6 +63,10 @@ export interface CmsParts {
 /**
  * The coverage metric. A label without treatments has no term, nor have extras that nobody judged; the other weights are
  * brought to a sum of 1. Undefined where the list has no strong, tacit or refused treatment: extras alone cover nothing.
+ *
+ * A text that offers no treatment respects no refusal, it only does not speak: V_refusal is undefined for it, as P_extra
+ * is, and gives nothing for free. It gets 0, save where a board wants something left out and it says so; held against
+ * refusals alone it has no CMS. One that offers nothing but what is refused is no better than silence: V_refusal is 1.
  */
 export function cmsOf(coverage: Coverage): CmsParts | undefined {
   const terms = termsOf(coverage);
@@ -76,17 +82,47 @@ export function cmsOf(coverage: Coverage): CmsParts | undefined {
   return { cms: sum / whole, terms, weights };
 }
 
-function termsOf({ treatments, judgedExtras }: Coverage): CmsParts['terms'] {
+function termsOf({ treatments, offersOnly, judgedExtras }: Coverage): CmsParts['terms'] {
   const mean = (label: ConsensusLabel) => {
     const shares = treatments.flatMap((t) => (t.label === label ? [t.share] : []));
     if (shares.length === 0) return {};
     return { [label]: shares.reduce((sum, share) => sum + share, 0) / shares.length };
   };
+  const refusal = mean('refusal');
+  if (offersOnly === 'refused' && 'refusal' in refusal) refusal.refusal = 1;
   const judged = judgedExtras && 'plausible' in judgedExtras ? judgedExtras : undefined;
   return {
     ...mean('strong'),
     ...mean('tacit'),
-    ...mean('refusal'),
+    ...(offersOnly === 'nothing' ? {} : refusal),
     ...(judged && judged.of > 0 ? { extra: judged.plausible / judged.of } : {}),
   };
 }
+
+/**
+ * The first treatment of a consensus list that is refused under the name under which it is also wanted, at its place in
+ * the list: a board refuses what it does not want, and "mixed" is the label of what it could not agree on. Undefined
+ * where there is none. A time, a partner or a brand makes another name.
+ */
+export function contradictionIn(
+  consensus: Case['consensus'],
+): { readonly at: number; readonly what: string } | undefined {
+  const wanted = new Map<string, number>();
+  const refused = new Map<string, number>();
+  for (const [at, { treatment, label }] of consensus.entries()) {
+    const name = (treatment.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+    if (name === '' || label === 'mixed') continue;
+    const [own, other] = label === 'refusal' ? [refused, wanted] : [wanted, refused];
+    own.set(name, own.get(name) ?? at);
+    const before = other.get(name);
+    if (before === undefined) continue;
+    const { treatment: there, label: as } = consensus[before] as Case['consensus'][number];
+    const what =
+      `"${treatment.slice(0, LONGEST_SHOWN)}" is labelled ${label}, and consensus[${before}] ` +
+      `("${there.slice(0, LONGEST_SHOWN)}") ${as}; keep one of them, or label it mixed`;
+    return { at, what };
+  }
+  return undefined;
+}
+
+const LONGEST_SHOWN = 80;

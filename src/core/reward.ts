@@ -156,6 +156,9 @@ function cmsLacks({ interventionId }: Rollout, coverage: Coverage | undefined): 
   if (interventionId !== '') {
     return 'coverage is of baselines alone, for the board has seen no mutated chart';
   }
+  if (coverage?.offersOnly === 'nothing') {
+    return 'it offers no treatment, and its case lists none as strong or tacit';
+  }
   return coverage
     ? 'its case lists no treatment as strong, tacit or refused'
     : 'no consensus list of its case was given; send the case with its consensus';

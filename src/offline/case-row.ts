@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CANCER_TYPES, type Case } from '../core/case.js';
+import { contradictionIn } from '../core/coverage.js';
 import { rowKind } from './read-rows.js';
 
 const consensusItem = z.object({
@@ -7,13 +8,21 @@ const consensusItem = z.object({
   label: z.enum(['strong', 'tacit', 'mixed', 'refusal']),
 });
 
-/** A `case` row. `case_id` and `cancer_type` must be given; an absent packet is an empty one. */
+/** A `case` row. `case_id` and `cancer_type` must be given; an absent packet is an empty one. What is wanted is not refused. */
 export const caseRow = rowKind(
   {
     case_id: z.string().min(1, 'empty; give each case an id of its own'),
     cancer_type: z.enum(CANCER_TYPES),
     packet: z.string().default(''),
-    consensus: z.array(consensusItem).default([]),
+    consensus: z
+      .array(consensusItem)
+      .default([])
+      .superRefine((list, context) => {
+        const found = contradictionIn(list);
+        if (found) {
+          context.addIssue({ code: 'custom', path: [found.at, 'treatment'], message: found.what });
+        }
+      }),
     strata: z.record(z.string(), z.string()).default({}),
   },
   (row): Case => ({

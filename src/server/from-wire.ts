@@ -1,4 +1,5 @@
 import { CANCER_TYPES, type Case } from '../core/case.js';
+import { contradictionIn } from '../core/coverage.js';
 import type { Lane } from '../core/ports.js';
 import type { Setback } from '../core/reward.js';
 import { CSS_ALONE, DEFAULT_PROFILE, type RewardProfile } from '../core/reward-profile.js';
@@ -135,7 +136,7 @@ export function caseSetback(rollout: Rollout, { caseFaults }: ScoreSettings): Se
   return fault === undefined ? undefined : { reason: 'INVALID_ROLLOUT', detail: fault };
 }
 
-/** Throws FlipsideError `invalid_request` for an unknown cancer type or label, or a packet over the limit. */
+/** Throws FlipsideError `invalid_request` for an unknown cancer type or label, a packet over the limit, or a treatment wanted and refused. */
 export function caseFrom(wire: WireCase, reading: Reading): Case {
   const { path, maxPacketChars } = reading;
   const cancerType = CANCER_TYPES.find((known) => known === wire.cancerType);
@@ -148,6 +149,8 @@ export function caseFrom(wire: WireCase, reading: Reading): Case {
     throw invalid(`${path}.packet`, what);
   }
   const consensus = wire.consensus.map((item, i) => consensusFrom(item, `${path}.consensus[${i}]`));
+  const found = contradictionIn(consensus);
+  if (found) throw invalid(`${path}.consensus[${found.at}].treatment`, found.what);
   return { caseId: wire.caseId, cancerType, packet: wire.packet, consensus, strata: wire.strata };
 }
 

@@ -45,6 +45,26 @@ describe('cmsOf', () => {
     expect(cmsOf(coverage)).toBeUndefined();
   });
 
+  it('gives a text that offers nothing no refusal for free', () => {
+    const silent = (treatments: Coverage['treatments']) =>
+      cmsOf({ treatments, extras: [], offersOnly: 'nothing' });
+    const refused = listed('refusal', 0, 0);
+    expect(silent(refused)).toBeUndefined();
+    expect(silent([...listed('strong', 0), ...refused])).toMatchObject({
+      cms: 0,
+      terms: { strong: 0 },
+    });
+    expect(silent([...listed('strong', 0), ...refused])?.terms).not.toHaveProperty('refusal');
+    const only = cmsOf({
+      treatments: [...listed('strong', 0), ...listed('refusal', 1, 0)],
+      extras: [],
+      offersOnly: 'refused',
+    });
+    expect(only).toMatchObject({ cms: 0, terms: { strong: 0, refusal: 1 } });
+    // "No chemotherapy" is what a board may want: that is earned, and the rest of the list goes on counting.
+    expect(silent([...listed('strong', 1, 0), ...refused])?.cms).toBe(0.5);
+  });
+
   it('lets mixed treatments count neither for nor against', () => {
     const with_ = cmsOf(cover([...STRONG, ...listed('mixed', 0, 0, 1)]));
     expect(with_).toEqual(cmsOf(cover(STRONG)));

@@ -19,6 +19,15 @@ describe('rewardOf', () => {
     expect(got).toMatchObject({ status: 'SCORED', reward: 0.75, components: { css: 0.75 } });
   });
 
+  it('says why a baseline that offers nothing has no coverage of a list of refusals', () => {
+    const treatments = [{ treatment: 't', label: 'refusal', share: 0, isResolved: true }] as const;
+    const coverage = { treatments, extras: [], offersOnly: 'nothing' } as const;
+    const profile = { css: 0, cms: 1, grounding: 0 };
+    const got = rewardOf({ rollout: baseline, pairs: [], setback: undefined, coverage, profile });
+    expect(got).toMatchObject({ status: 'MASKED', reason: 'UNTESTABLE', components: {} });
+    expect(got.detail).toContain('it offers no treatment');
+  });
+
   it('gives 0 only for pairs that were judged wrong', () => {
     expect(reward(pair({ verdict: 'WRONG', score: 0 })).reward).toBe(0);
   });

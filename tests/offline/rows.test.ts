@@ -111,6 +111,24 @@ describe('a rollout row', () => {
 });
 
 describe('a case row', () => {
+  it('is told where it wants and refuses one treatment, with both places', async () => {
+    const list = (...items: [string, string][]) => ({
+      ...{ case_id: 'c', cancer_type: 'lung' },
+      consensus: items.map(([treatment, label]) => ({ treatment, label })),
+    });
+    const { faults, found } = await read(
+      [
+        list(['Nab-paclitaxel', 'strong'], ['afatinib', 'mixed'], ['nab paclitaxel ', 'refusal']),
+        list(['afatinib', 'refusal'], ['afatinib', 'mixed'], ['adjuvant afatinib', 'tacit']),
+      ],
+      caseRow,
+    );
+    expect(faults).toEqual([
+      'f.jsonl:1: consensus[2].treatment: "nab paclitaxel " is labelled refusal, and consensus[0] ("Nab-paclitaxel") strong; keep one of them, or label it mixed',
+    ]);
+    expect(found).toHaveLength(1);
+  });
+
   it('becomes a case', async () => {
     const row = {
       case_id: 'c',

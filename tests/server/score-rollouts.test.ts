@@ -166,6 +166,17 @@ describe('ScoreRollouts', () => {
       'cases[0].consensus[0].label: "?" is not one of strong',
     ],
     [
+      'a treatment wanted and refused',
+      {
+        cancerType: 'lung',
+        consensus: [
+          { treatment: 'afatinib', label: 'refusal' },
+          { treatment: 'Afatinib', label: 'tacit' },
+        ],
+      },
+      'cases[0].consensus[1].treatment: "Afatinib" is labelled tacit, and consensus[0] ("afatinib") refusal',
+    ],
+    [
       'a packet over the limit',
       { cancerType: 'lung', packet: 'x'.repeat(5_001) },
       'cases[0].packet: has 5001 characters, the limit is 5000',

@@ -1,16 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import type { Coverage, CoveredCase, CoveredTreatment } from '../../core/coverage.js';
-import type { Decision } from '../../core/decision.js';
+import type { Decision, DecisionMention } from '../../core/decision.js';
 import type { Lexicon } from '../../decision/lexicon.js';
 import { readDecision } from '../../decision/read-decision.js';
-import { weigh } from '../standing.js';
+import { type Weighed, weigh } from '../standing.js';
 import { extrasFinder } from './extras-of.js';
+import { saysTogether } from './given-together.js';
 import { kinshipOf } from './kinship.js';
 import { offersOf } from './offers.js';
+import { onlyOffers } from './only-offers.js';
 import { ownShares } from './own-shares.js';
 import { treatmentResolver } from './resolve-treatment.js';
 import { asListed, type Given, type Share, shareOf } from './share-of.js';
-import type { Wanted } from './wanted.js';
+import { partsReader, spellOut, textByPoints } from './spell-out.js';
+import type { Atom, Wanted } from './wanted.js';
 
 /** Treatments of consensus lists that are remembered, resolved. */
 const TREATMENTS_REMEMBERED = 5_000;
@@ -31,21 +34,24 @@ export function coverByRules(parts: {
   const read = parts.read ?? ((text: string) => readDecision(text, lexicon));
   const kinship = kinshipOf(lexicon.treatments);
   const extrasOf = extrasFinder(lexicon.treatments, kinship);
-  const listOf = remembered(treatmentResolver(lexicon));
+  const partsOf = partsReader((name) => atomsNamed(name, lexicon), kinship);
+  const listOf = remembered(treatmentResolver(lexicon, { kinship, partsOf }));
   return (output, of) => {
     const text = output.toWellFormed();
     const decision = read(text);
     const list = listOf(of);
-    const weighed = weigh(decision, [of.cancerType]);
-    const refused = new Set(
-      list.flatMap(({ label, alternatives }) =>
-        label === 'refusal' ? alternatives.flatMap((c) => c.atoms.map((atom) => atom.id)) : [],
-      ),
-    );
+    const textAt = textByPoints(text);
+    const weighed = spelledOut(weigh(decision, [of.cancerType]), { textAt, partsOf, kinship });
+    const refused = idsIn(list.filter(({ label }) => label === 'refusal'));
+    const wanted = idsIn(list.filter(({ label }) => label !== 'refusal'));
+    // Only a list that leaves a partner open asks how the text puts it.
+    const asks = list.some(({ alternatives }) => alternatives.some((c) => c.partners));
+    const isTogether = (m: DecisionMention) => asks && saysTogether(m, textAt);
     const given = (against: boolean): Given => ({
-      offers: offersOf(weighed, { against, decision, kinship }),
+      offers: offersOf(weighed, { against, decision, kinship, isTogether }),
       kinship,
       refused,
+      wanted,
     });
     const inFavour = given(false);
     const isPlain = decision.mentions.every((m) => !m.tainted);
@@ -68,8 +74,27 @@ export function coverByRules(parts: {
         ...(at ? { place: { start: at.start, end: at.end } } : {}),
       };
     });
-    return { treatments, extras: extrasOf(weighed, decision, list) };
+    const extras = extrasOf(weighed, decision, list);
+    const offersOnly =
+      extras.length > 0 ? undefined : onlyOffers(weighed, { list, treatments, refused, kinship });
+    return { treatments, extras, ...(offersOnly ? { offersOnly } : {}) };
   };
+}
+
+/** Drugs and classes that a name holds. */
+function atomsNamed(name: string, lexicon: Lexicon): Atom[] {
+  return readDecision(`Start ${name}.`, lexicon).mentions.flatMap(({ kind, id }) =>
+    kind === 'drug' || kind === 'class' ? [{ kind, id }] : [],
+  );
+}
+
+function spelledOut(weighed: Weighed, by: Parameters<typeof spellOut>[1]): Weighed {
+  const { mentions, all } = weighed;
+  return { ...weighed, mentions: spellOut(mentions, by), all: spellOut(all, by) };
+}
+
+function idsIn(list: readonly Wanted[]): ReadonlySet<string> {
+  return new Set(list.flatMap((w) => w.alternatives.flatMap((c) => c.atoms.map((a) => a.id))));
 }
 
 /** A term that takes in other things as well is half of what is sought, unless its words are there too. */

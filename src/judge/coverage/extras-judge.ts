@@ -35,8 +35,9 @@ export interface ExtrasJudgeParts {
 
 /**
  * Asks an LLM which of the extras a board could have recommended for the patient of the chart. It sees the names that the
- * catalog has for them, and of the text no more than the single words that look like drugs and are in no catalog. A call that fails is a failure, never a share of 0; so is a chart
- * that is not at hand, and a judge that can tell of none of them.
+ * catalog has for them, and of the text no more than the single words that look like drugs and are in no catalog. A call
+ * that fails is a failure, never a share of 0; so is a chart that is not at hand, and a judge that can tell of none of
+ * them.
  */
 export function extrasJudge(parts: ExtrasJudgeParts): ExtrasJudge {
   const { name, caller, prompt, settings, onDefect } = parts;

@@ -1,54 +1,45 @@
 import type { Decision, DecisionMention } from '../../core/decision.js';
-import type { ProcedureKind, Treatments } from '../../core/treatments.js';
+import type { Treatments } from '../../core/treatments.js';
 import type { Weighed } from '../standing.js';
 import { isTooWide, type Kinship } from './kinship.js';
 import type { Atom, Wanted } from './wanted.js';
 
-/** Operations that treat a cancer: biopsies, ports and reconstructions are neither here nor there. */
-const TREATING: ReadonlySet<ProcedureKind> = new Set<ProcedureKind>([
-  'resection',
-  'node_surgery',
-  'ablation',
-  'locoregional',
-  'transplant',
-]);
+/** Words for radiation that do not say of which kind. */
+const PLAIN: ReadonlySet<string> = new Set(['radiation']);
 
 /**
  * The treatments of the cancer that a text recommends and that stand on the list under no label: drugs one by one, classes
- * that no drug of the text or the list belongs to, operations, radiation, and drugs that no lexicon has. Supportive drugs,
+ * that nothing else of the text or the list belongs to, operations, radiation, and drugs that no lexicon has. Supportive drugs,
  * tests and care are none. Each once, in order of place.
  */
 export function extrasFinder(treatments: Treatments, kinship: Kinship) {
   const procedures = new Map(treatments.procedures.map((p) => [p.name, p]));
-  const isTreatment = ({ kind, id }: Atom): boolean => {
-    switch (kind) {
-      case 'drug':
-        return (kinship.drugs.get(id)?.kind ?? 'supportive') !== 'supportive';
-      case 'class':
-        return !isTooWide(id) && kinship.classesOf({ kind, id }).includes('systemic');
-      case 'procedure':
-        return TREATING.has(procedures.get(id)?.kind ?? 'other');
-      default:
-        return kind === 'radiation';
-    }
-  };
+  const isTreatment = (atom: Atom) =>
+    kinship.isTreatment(atom) && !(atom.kind === 'class' && isTooWide(atom.id));
   return (weighed: Weighed, decision: Decision, list: readonly Wanted[]): string[] => {
     const listed = listedKeys(list, kinship);
     const recommended = weighed.mentions.filter((m) => m.certainty === 'recommended');
     const drugs = new Set(recommended.flatMap((m) => m.drugs));
-    const inClass = new Set([...drugs].flatMap((d) => kinship.drugs.get(d)?.classes ?? []));
+    const inClass = new Set([
+      ...[...drugs].flatMap((d) => kinship.drugs.get(d)?.classes ?? []),
+      ...recommended.flatMap((m) => m.classes.filter((id) => id !== m.id)),
+    ]);
+    const radiates = recommended.some((m) => m.kind === 'radiation' && !PLAIN.has(m.id));
     const operates = recommended.some(
-      (m) => m.kind === 'procedure' && isOperation(m) && !isAny(m, kinship),
+      (m) => isOperation(m) && !kinship.isPlainOperation({ kind: 'procedure', id: m.id }),
     );
     const isListed = (atom: Atom) => {
       if (listed.has(`${atom.kind}:${atom.id}`)) return true;
       if (kinship.classesOf(atom).some((id) => listed.has(`class:${id}`))) return true;
       if (atom.kind === 'class') return inClass.has(atom.id) || listed.has(`wide:${atom.id}`);
-      if (atom.kind === 'radiation') return listed.has('radiation');
+      if (atom.kind === 'radiation') {
+        return listed.has('radiation') || (radiates && PLAIN.has(atom.id));
+      }
       if (atom.kind !== 'procedure') return false;
       const kind = `kind:${procedures.get(atom.id)?.kind}`;
       return (
-        listed.has(kind) || (isAnyId(atom, kinship) && (operates || listed.has(`some ${kind}`)))
+        listed.has(kind) ||
+        (kinship.isPlainOperation(atom) && (operates || listed.has(`some ${kind}`)))
       );
     };
     const found = new Set<string>();
@@ -61,22 +52,14 @@ export function extrasFinder(treatments: Treatments, kinship: Kinship) {
   };
 }
 
-function atomsIn({ kind, id, drugs }: DecisionMention): Atom[] {
+/** Drugs one by one. */
+export function atomsIn({ kind, id, drugs }: DecisionMention): Atom[] {
   if (kind === 'regimen') return drugs.map((drug) => ({ kind: 'drug', id: drug }));
   return [{ kind, id }];
 }
 
 function isOperation({ classes }: DecisionMention): boolean {
   return classes.includes('kind:resection');
-}
-
-function isAny({ id }: DecisionMention, kinship: Kinship): boolean {
-  return isAnyId({ kind: 'procedure', id }, kinship);
-}
-
-/** "Surgery": a word for operations of a kind, and not which. */
-function isAnyId(atom: Atom, kinship: Kinship): boolean {
-  return kinship.exact(atom).some((key) => key.startsWith('kind:'));
 }
 
 /** All that the list names under any label, and what stands for it. */
@@ -86,7 +69,6 @@ function listedKeys(list: readonly Wanted[], kinship: Kinship): Set<string> {
   for (const atom of atoms) {
     for (const key of kinship.exact(atom)) keys.add(key);
     for (const id of kinship.classesOf(atom)) keys.add(`wide:${id}`);
-    keys.add(`${atom.kind}:${atom.id}`);
     if (atom.kind === 'radiation') keys.add('radiation');
     for (const key of kinship.wider(atom)) {
       if (key === 'procedure:surgery') keys.add('some kind:resection');

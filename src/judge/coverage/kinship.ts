@@ -1,4 +1,10 @@
-import type { Drug, Procedure, TreatmentClass, Treatments } from '../../core/treatments.js';
+import type {
+  Drug,
+  Procedure,
+  ProcedureKind,
+  TreatmentClass,
+  Treatments,
+} from '../../core/treatments.js';
 import type { Atom } from './wanted.js';
 
 /** Names so wide that giving "it" says nothing of a treatment inside it. */
@@ -15,8 +21,9 @@ const ANY_OPERATION: ReadonlySet<string> = new Set([
   'surgery',
   'minimally invasive resection',
   'completion surgery',
-  'metastasectomy',
 ]);
+/** Drivers of a cancer whose drugs the catalog does not hold under the class of driver-targeted drugs. */
+const OTHER_DRIVERS = ['egfr_targeted', 'her2_targeted'];
 const ANY_NODES = 'lymphadenectomy';
 /** Radiation of a kind of its own, which a plain "radiotherapy" does not ask for. */
 const SPECIAL_RADIATION: ReadonlySet<string> = new Set([
@@ -28,12 +35,25 @@ const SPECIAL_RADIATION: ReadonlySet<string> = new Set([
   'proton therapy',
 ]);
 
+/** Operations that treat a cancer: biopsies, ports and reconstructions are neither here nor there. */
+const TREATING: ReadonlySet<ProcedureKind> = new Set<ProcedureKind>([
+  'resection',
+  'node_surgery',
+  'ablation',
+  'locoregional',
+  'transplant',
+]);
+
 /** Which words of a text stand for a treatment, by the key of `Offers`. */
 export interface Kinship {
   /** Any of these is the treatment itself, or a kind of it. */
   exact(atom: Atom): readonly string[];
   /** A wider word, that may or may not mean it. */
   wider(atom: Atom): readonly string[];
+  /** Whether it treats a cancer: supportive drugs, tests and care do not. */
+  isTreatment(atom: Atom): boolean;
+  /** "Surgery": a word for operations of a kind, and not which. */
+  isPlainOperation(atom: Atom): boolean;
   /** Ids of the classes that a drug or class lies in; empty for what is unknown. */
   classesOf(atom: Atom): readonly string[];
   readonly drugs: ReadonlyMap<string, Drug>;
@@ -51,20 +71,38 @@ export function kinshipOf(treatments: Treatments): Kinship {
     if (kind === 'drug') return drugs.get(id)?.classes ?? [];
     return kind === 'class' ? (classes.get(id)?.within ?? []) : [];
   };
-  const operations = [...ANY_OPERATION].map((id) => `procedure:${id}`);
+  const operations = [...ANY_OPERATION, 'metastasectomy'].map((id) => `procedure:${id}`);
+  const exact = (atom: Atom): string[] => {
+    const { kind, id } = atom;
+    if (kind === 'procedure' && ANY_OPERATION.has(id)) {
+      return [`procedure:${id}`, 'kind:resection'];
+    }
+    if (kind === 'procedure' && id === ANY_NODES) return [`procedure:${id}`, 'kind:node_surgery'];
+    if (kind === 'procedure' && id === 'ablation') return [`procedure:${id}`, 'kind:ablation'];
+    if (kind === 'radiation' && id === 'radiation') return ['radiation:any'];
+    if (kind === 'class' && id === 'driver_targeted') {
+      return [id, ...OTHER_DRIVERS].map((of) => `class:${of}`);
+    }
+    return [`${kind}:${id}`];
+  };
   return {
     drugs,
     classesOf,
-    exact(atom) {
+    exact,
+    isTreatment(atom) {
       const { kind, id } = atom;
-      if (kind === 'procedure' && ANY_OPERATION.has(id) && id !== 'metastasectomy') {
-        return [`procedure:${id}`, 'kind:resection'];
+      switch (kind) {
+        case 'drug':
+          return (drugs.get(id)?.kind ?? 'supportive') !== 'supportive';
+        case 'class':
+          return id === 'systemic' || classesOf(atom).includes('systemic');
+        case 'procedure':
+          return TREATING.has(procedures.get(id)?.kind ?? 'other');
+        default:
+          return kind === 'radiation';
       }
-      if (kind === 'procedure' && id === ANY_NODES) return [`procedure:${id}`, 'kind:node_surgery'];
-      if (kind === 'procedure' && id === 'ablation') return [`procedure:${id}`, 'kind:ablation'];
-      if (kind === 'radiation' && id === 'radiation') return ['radiation:any'];
-      return [`${kind}:${id}`];
     },
+    isPlainOperation: (atom) => exact(atom).some((key) => key.startsWith('kind:')),
     wider(atom) {
       const { kind, id } = atom;
       switch (kind) {
@@ -93,4 +131,10 @@ export function isPlainRadiation({ kind, id }: Atom): boolean {
 /** Whether a class is too wide to be a treatment of its own. */
 export function isTooWide(id: string): boolean {
   return TOO_WIDE.has(id);
+}
+
+/** The kind and the id of a key of offers. */
+export function splitKey(key: string): [Atom['kind'], string] {
+  const at = key.indexOf(':');
+  return [key.slice(0, at) as Atom['kind'], key.slice(at + 1)];
 }

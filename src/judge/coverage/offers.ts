@@ -13,14 +13,19 @@ export type Offer = Pick<
 
 /** What a text offers, indexed once: each question of a consensus list is then a look-up. */
 export interface Offers {
-  /** The offers under a key (`drug:x`, `class:x`, `named:x` of a class's own name, `procedure:x` …), best first kept per timing. */
+  /**
+   * The offers under a key (`drug:x`, `class:x`, `named:x` of a class's own name, `procedure:x` …; `together:` before it:
+   * those said to be given with a partner), best first kept per timing.
+   */
   of(key: string): readonly Offer[];
   /** Where all that is under a key stands: items and sentences in which it is offered. */
   placesOf(key: string): ReadonlySet<string>;
   /** The best action against it, of what is told not to be given: stop or avoid 1, hold 0.5. */
   againstOf(key: string): number;
-  /** Systemic treatments that are recommended, as `drug:x` and `class:x`. */
-  readonly systemic: ReadonlySet<string>;
+  /** Systemic treatments that are offered, as `drug:x` and `class:x`, with the best weight of each. */
+  readonly systemic: ReadonlyMap<string, number>;
+  /** Operations that are recommended, by name. */
+  readonly operations: ReadonlySet<string>;
   readonly hasRadiation: boolean;
   readonly hasResection: boolean;
   /** Treatment that is to come before an operation is recommended. */
@@ -35,30 +40,39 @@ const BEFORE: ReadonlySet<Timing> = new Set<Timing>(['neoadjuvant', 'perioperati
 /** Indexes the offers of a text, or, `against`, also those that stand in words aimed at a judge. Linear. */
 export function offersOf(
   weighed: Weighed,
-  by: { readonly against: boolean; readonly decision: Decision; readonly kinship: Kinship },
+  by: {
+    readonly against: boolean;
+    readonly decision: Decision;
+    readonly kinship: Kinship;
+    /** Whether the text says that what it names is given with a partner. */
+    readonly isTogether: (mention: DecisionMention) => boolean;
+  },
 ): Offers {
-  const { against, decision, kinship } = by;
+  const { against, decision, kinship, isTogether } = by;
   const mentions = against ? weighed.all : weighed.mentions;
-  const refusals = new Map<string, number>();
-  for (const m of mentions) {
-    const weight = weightAgainst(m);
-    if (weight === 0) continue;
-    for (const key of keysOf(m)) refusals.set(key, Math.max(weight, refusals.get(key) ?? 0));
-  }
+  const refusals = refusalsIn(mentions);
   const byKey = new Map<string, Map<string, Offer>>();
   const places = new Map<string, Set<string>>();
-  const systemic = new Set<string>();
+  const systemic = new Map<string, number>();
+  const operations = new Set<string>();
   const seen = { radiation: false, resection: false, neoadjuvant: false, systemicAt: Infinity };
   for (const m of mentions) {
     const weight = weightOf(m);
     if (weight === 0 || (weight < 1 && m.tainted)) continue;
     // A rationale that weighs what the plan rules out does not offer it.
     if (weight < 1 && PLANLESS.has(m.section) && refusals.has(`${m.kind}:${m.id}`)) continue;
-    for (const key of [...keysOf(m), ...namedBy(m, kinship)]) {
+    const named = namedBy(m, kinship);
+    for (const key of [...keysOf(m), ...named]) {
       put(byKey, key, { ...m, weight });
       note(places, key, m);
     }
-    if (weight === 1) look(m, seen, systemic);
+    for (const key of partneredKeys(m, { named, isTogether })) {
+      put(byKey, `together:${key}`, { ...m, weight });
+    }
+    noteSystemic(m, weight, systemic);
+    if (weight < 1) continue;
+    look(m, seen);
+    if (m.kind === 'procedure') operations.add(m.id);
   }
   const early = decision.timings.some((t) => t.certainty === 'recommended' && BEFORE.has(t.timing));
   return {
@@ -66,6 +80,7 @@ export function offersOf(
     placesOf: (key) => places.get(key) ?? NOWHERE,
     againstOf: (key) => refusals.get(key) ?? 0,
     systemic,
+    operations,
     hasRadiation: seen.radiation,
     hasResection: seen.resection,
     hasNeoadjuvant: seen.neoadjuvant || early,
@@ -91,6 +106,30 @@ function namedBy({ kind, id, classes, drugs }: DecisionMention, kinship: Kinship
   if (kind !== 'regimen') return [];
   const said = new Set(drugs.flatMap((drug) => kinship.drugs.get(drug)?.classes ?? []));
   return classes.flatMap((of) => (said.has(of) ? [] : [`named:${of}`]));
+}
+
+/** Under what a mention says that there is a partner: what it puts so, and what a regimen has by its class alone. */
+function partneredKeys(
+  m: DecisionMention,
+  by: {
+    readonly named: readonly string[];
+    readonly isTogether: (mention: DecisionMention) => boolean;
+  },
+): string[] {
+  if (m.kind === 'regimen') return by.named.map((key) => key.replace('named:', 'class:'));
+  if (m.kind !== 'drug' && m.kind !== 'class') return [];
+  return by.isTogether(m) ? [...keysOf(m), ...by.named] : [];
+}
+
+/** The best action against each key. */
+function refusalsIn(mentions: readonly DecisionMention[]): ReadonlyMap<string, number> {
+  const refusals = new Map<string, number>();
+  for (const m of mentions) {
+    const weight = weightAgainst(m);
+    if (weight === 0) continue;
+    for (const key of keysOf(m)) refusals.set(key, Math.max(weight, refusals.get(key) ?? 0));
+  }
+  return refusals;
 }
 
 function weightAgainst({ action, certainty }: DecisionMention): number {
@@ -133,16 +172,22 @@ function note(places: Map<string, Set<string>>, key: string, m: DecisionMention)
 function look(
   m: DecisionMention,
   seen: { radiation: boolean; resection: boolean; neoadjuvant: boolean; systemicAt: number },
-  systemic: Set<string>,
 ): void {
-  const isSystemic = m.classes.includes('systemic') && m.kind !== 'test';
+  const isSystemic = isSystemicMention(m);
   if (m.kind === 'radiation') seen.radiation = true;
   if (m.classes.includes('kind:resection')) seen.resection = true;
   if (isSystemic || m.kind === 'radiation') {
     if (m.timing && BEFORE.has(m.timing)) seen.neoadjuvant = true;
     if (isSystemic && m.timing === undefined) seen.systemicAt = Math.min(seen.systemicAt, m.start);
   }
-  if (!isSystemic) return;
-  if (m.drugs.length === 0) systemic.add(`class:${m.id}`);
-  for (const drug of m.drugs) systemic.add(`drug:${drug}`);
+}
+
+function isSystemicMention({ classes, kind }: DecisionMention): boolean {
+  return classes.includes('systemic') && kind !== 'test';
+}
+
+function noteSystemic(m: DecisionMention, weight: number, systemic: Map<string, number>): void {
+  if (!isSystemicMention(m)) return;
+  const keys = m.drugs.length === 0 ? [`class:${m.id}`] : m.drugs.map((drug) => `drug:${drug}`);
+  for (const key of keys) systemic.set(key, Math.max(weight, systemic.get(key) ?? 0));
 }

@@ -4,6 +4,9 @@ import type { Treatments } from '../../core/treatments.js';
 import type { Lexicon } from '../../decision/lexicon.js';
 import { ownWordsOf } from '../../decision/own-words.js';
 import { readDecision } from '../../decision/read-decision.js';
+import { partnersIn } from './given-together.js';
+import type { Kinship } from './kinship.js';
+import { type PartsOf, spellOut, textByPoints } from './spell-out.js';
 import type { Atom, Combination, Wanted } from './wanted.js';
 
 /** A longer text is no treatment's name; its beginning is looked at. */
@@ -15,9 +18,13 @@ const MOST_WORDS = 8;
 const CIRCUMSTANCE =
   /\s(?:after|following|before|for|by|until|once|when|if|unless|pending|depending|according|in case|at|to|on (?:the )?(?:trial|study|progression|relapse)|then re\w+)\s.*$/i;
 const UPFRONT = /\b(?:up-?front|immediate|primary|initial|surgery[- ]first)\b/i;
+const SINGLE = /\b(?:monotherapy|single[- ]agent)\b/i;
 const ALONE = /\b(?:alone|only|monotherapy|single[- ]agent)\b/i;
 const OMISSION =
   /^(?:stop(?:ping)?|discontinu(?:e|ing|ation of)|hold(?:ing)?|withhold(?:ing)?|omit(?:ting)?|omission of|avoid(?:ing|ance of)?|no|not)\s+/i;
+/** "Non-anthracycline chemotherapy", "anthracycline-free". */
+const SPARED = /\bnon-?\s?(\w+)(?:-(?:based|containing))?\b|(?<![\w-])(\w+)-(?:free|sparing)\b/gi;
+const SYSTEMIC: ReadonlySet<string> = new Set(['drug', 'class', 'regimen']);
 const WITHOUT = /\s(?:without|instead of|rather than)\s/i;
 
 /** Terms of the catalog that take in things which do not stand for each other: each tumor marker, each blood test. */
@@ -26,26 +33,41 @@ const COLLECTIVE: ReadonlySet<string> = new Set(
 );
 
 /** Resolves the treatments of consensus lists by the catalog; pure. */
-export function treatmentResolver(lexicon: Lexicon) {
+export function treatmentResolver(
+  lexicon: Lexicon,
+  { kinship, partsOf }: { readonly kinship: Kinship; readonly partsOf: PartsOf },
+) {
   const { treatments } = lexicon;
   const read = (name: string, cancerType: CancerType) => {
     // The kind of cancer settles what a wide or a short name means there.
     const about =
       cancerType === 'other' ? '' : ` The patient has ${cancerType.replace('_', ' and ')} cancer.`;
-    const { mentions } = readDecision(`Start ${name}.${about}`, lexicon);
-    return mentions.filter((m) => m.start < `Start ${name}`.length);
+    const text = `Start ${name}.${about}`;
+    const mentions = readDecision(text, lexicon).mentions.filter(
+      (m) => m.start < `Start ${name}`.length,
+    );
+    return spellOut(mentions, { textAt: textByPoints(text), partsOf, kinship });
   };
   return (item: Case['consensus'][number], cancerType: CancerType): Wanted => {
     const name = item.treatment.slice(0, LONGEST_NAME).replace(/\s+/g, ' ').trim();
     const isOmission = OMISSION.test(name);
     const given = name.replace(OMISSION, '');
-    const [head = '', ...others] = given.split(WITHOUT);
-    const mentions = mentionsIn(head, (text) => read(text, cancerType));
-    const alternatives = alternativesOf(
-      head,
-      (text) => mentionsIn(text, (t) => read(t, cancerType)),
-      treatments,
+    const { head, others } = apartFrom(given, (other) =>
+      read(other, cancerType).some((m) => SYSTEMIC.has(m.kind)),
     );
+    const mentions = mentionsIn(head, (text) => read(text, cancerType));
+    const alternatives = alternativesOf(head, (part) => {
+      const readAs = (type: CancerType): Combination => {
+        const { atoms, ...named } = combinationOf(
+          mentionsIn(part, (text) => read(text, type)),
+          treatments,
+        );
+        const partners = partnersIn(part.replace(CIRCUMSTANCE, ''), atoms, kinship);
+        return { ...named, atoms, ...(partners ? { partners } : {}) };
+      };
+      const [here, anywhere] = [readAs(cancerType), readAs('other')];
+      return isWider(anywhere, here, kinship) ? [here, anywhere] : [here];
+    });
     const atoms = alternatives.flatMap((c) => c.atoms);
     const timing = mentions.find((m) => m.timing && m.timing !== 'surveillance')?.timing;
     return {
@@ -55,6 +77,7 @@ export function treatmentResolver(lexicon: Lexicon) {
       ...(timing ? { timing } : {}),
       isFirst: UPFRONT.test(head) && atoms.every((atom) => atom.kind === 'procedure'),
       isAlone: ALONE.test(head),
+      isSingle: SINGLE.test(head),
       without: others.flatMap((other) => combinationOf(read(other, cancerType), treatments).atoms),
       isOmission,
       words: ownWordsOf(given).slice(0, MOST_WORDS),
@@ -62,6 +85,22 @@ export function treatmentResolver(lexicon: Lexicon) {
       isSupport: atoms.length > 0 && atoms.every((atom) => isSupport(atom, treatments)),
     };
   };
+}
+
+/** What is to be given, and what it is to go without. */
+function apartFrom(
+  name: string,
+  isTreatment: (name: string) => boolean,
+): { readonly head: string; readonly others: readonly string[] } {
+  const others: string[] = [];
+  const rest = name.replace(SPARED, (said: string, not?: string, free?: string) => {
+    const other = not ?? free ?? '';
+    if (!isTreatment(other)) return said;
+    others.push(other);
+    return '';
+  });
+  const [head = '', ...without] = rest.split(WITHOUT);
+  return { head, others: [...others, ...without] };
 }
 
 /** What a name holds without its circumstances ("after chemotherapy"), or with them where there is nothing else. */
@@ -76,16 +115,23 @@ function mentionsIn(
 
 function alternativesOf(
   name: string,
-  mentionsOf: (text: string) => readonly DecisionMention[],
-  treatments: Treatments,
+  combinationsOf: (part: string) => readonly Combination[],
 ): Combination[] {
+  const isNamed = ({ atoms }: Combination) => atoms.length > 0;
   const parts = name.split(/\s+(?:and\/)?or\s+/i);
-  const each = parts.map((part) => combinationOf(mentionsOf(part), treatments));
-  const named = each.filter((c) => c.atoms.length > 0);
+  const named = parts.map((part) => combinationsOf(part).filter(isNamed));
   // "ER or PR testing": the parts alone may be no names.
-  if (named.length === parts.length) return named;
-  const whole = combinationOf(mentionsOf(name), treatments);
-  return whole.atoms.length > 0 ? [whole] : named;
+  if (named.every((part) => part.length > 0)) return named.flat();
+  const whole = combinationsOf(name).filter(isNamed);
+  return whole.length > 0 ? whole : named.flat();
+}
+
+/** Whether the words mean a wider class where the cancer is not said: most texts say "immunotherapy" and not of what. */
+function isWider(anywhere: Combination, here: Combination, kinship: Kinship): boolean {
+  const [wide, ...others] = anywhere.atoms;
+  const [narrow] = here.atoms;
+  if (!wide || !narrow || others.length > 0 || here.atoms.length > 1) return false;
+  return wide.kind === 'class' && kinship.classesOf(narrow).includes(wide.id);
 }
 
 function combinationOf(mentions: readonly DecisionMention[], treatments: Treatments): Combination {

@@ -12,6 +12,14 @@ export interface Combination {
   /** Name of the regimen that the treatment names; given under its name, all of it is given. */
   readonly regimen?: string;
   readonly atoms: readonly Atom[];
+  /** What is to be given besides, and is not named: the second drug of "a platinum doublet". */
+  readonly partners?: Partners;
+}
+
+/** Drugs that a name leaves open: how many, of which class. */
+export interface Partners {
+  readonly count: number;
+  readonly of: string;
 }
 
 /** A treatment of a consensus list, resolved. */
@@ -26,6 +34,8 @@ export interface Wanted {
   readonly isFirst: boolean;
   /** Given without a partner ("endocrine therapy alone"). */
   readonly isAlone: boolean;
+  /** Given as one drug ("single-agent chemotherapy"). */
+  readonly isSingle: boolean;
   /** Given without these ("osimertinib without chemotherapy"). */
   readonly without: readonly Atom[];
   /** What is asked for is that it is not given ("stopping osimertinib"). */
