@@ -4,6 +4,9 @@ import type { ClusterTotal } from './cluster-totals.js';
 /** Series whose clusters are drawn together: all those that any of them has, in the order of their names. */
 export type Frame = readonly (readonly ClusterTotal[])[];
 
+// Looked up once, as in `seededRandom`.
+const { floor } = Math;
+
 /** Draws that are added up together: as many sums as a processor holds at hand. */
 const LANES = 8;
 /** Draws between two words of how far it is. */
@@ -92,7 +95,7 @@ function drawClusters(
   }: { readonly times: Float64Array; readonly size: number; readonly lane: number },
 ): void {
   for (let i = 0; i < size; i++) {
-    const at = Math.floor(random() * size) * LANES + lane;
+    const at = floor(random() * size) * LANES + lane;
     times[at] = (times[at] as number) + 1;
   }
 }
