@@ -19,16 +19,16 @@ export function longWork(
   { quiet, clock }: { readonly quiet: boolean; readonly clock: Clock },
 ): LongWork {
   let said = clock.nowSeconds();
-  const say = (line: string) => {
+  const say = (line: () => string) => {
     const now = clock.nowSeconds();
     if (quiet || now - said < SAID_EVERY_SECONDS) return;
     said = now;
-    stderr.write(`${line}\n`);
+    stderr.write(`${line()}\n`);
   };
   return {
-    rows: (read) => say(`read: ${counted(read, 'row')}`),
+    rows: (read) => say(() => `read: ${counted(read, 'row')}`),
     async part(what) {
-      say(`working out: ${what}`);
+      say(() => `working out: ${what}`);
       await setImmediate();
       signal.throwIfAborted();
     },

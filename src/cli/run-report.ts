@@ -16,6 +16,7 @@ import { readCasesById, readRun } from './read-run.js';
 import { type ReportFormat, reportFormat } from './report-format.js';
 import { readLabels, readRollouts } from './report-inputs.js';
 import { reportSummary } from './report-summary.js';
+import { keepHeapLean } from './score/lean-heap.js';
 import { configWithoutJudges } from './settings.js';
 import { pairSource, shownPairs } from './shown-pairs.js';
 import { withApp } from './with-app.js';
@@ -60,6 +61,7 @@ async function reportWith(
 ): Promise<number> {
   const { rewards, flags, context } = given;
   const format = reportFormat(flags);
+  keepHeapLean();
   const faults = faultList(context);
   const work = longWork(context, { quiet: flags.quiet ?? false, clock: app.clock });
   await writeTexts({ path: flags.out, stdout: context.stdout }, async (write) => {
@@ -67,10 +69,10 @@ async function reportWith(
     const isPage = format === 'html';
     const run = await readRun(rewards, { ...reading, catalog: app.catalog, keepTexts: isPage });
     requireModels(namedArms(flags.tools), run);
-    const shown = shownPairs(run, drawingOf(flags));
+    const shown = shownPairs({ pairs: isPage ? run.pairs : [] }, drawingOf(flags));
     const cases = await readCasesById(flags.cases, reading);
     const labels = await readLabels(flags.raters, reading);
-    const isShown = (id: string) => isPage && shown.isShown(id);
+    const isShown = shown.isShown;
     const rollouts = await readRollouts(flags.rollouts, { ...reading, isShown });
     const known = { run, cases, labels, rollouts, arms: namedArms(flags.tools) };
     const evaluation = await evaluateRun({ ...known, ...drawingOf(flags), onPart: work.part });

@@ -18,7 +18,10 @@ export interface ShownPairs {
 }
 
 /** Draws the pairs of a page. */
-export function shownPairs({ pairs }: SavedRun, { seed }: { readonly seed: number }): ShownPairs {
+export function shownPairs(
+  { pairs }: Pick<SavedRun, 'pairs'>,
+  { seed }: { readonly seed: number },
+): ShownPairs {
   const sample = pairSample({ seed });
   for (const pair of pairs) sample.add(pair);
   const shown = sample.pairs();

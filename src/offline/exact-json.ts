@@ -1,5 +1,5 @@
-/** So many digits a double may not hold. */
-const WIDE = /\d{16}/;
+/** So many digits a double may not hold; those behind a point are no integer. */
+const WIDE = /(?<![.\d])\d{16}/;
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const WIDE_INTEGER = /^-?\d{16,}$/;
 

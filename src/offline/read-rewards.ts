@@ -1,5 +1,7 @@
 import { basename } from 'node:path';
 import type { SavedPair, SavedReward, SavedRun } from '../core/saved-run.js';
+import { byRollout } from './by-rollout.js';
+import { gatherPairs } from './gathered-pairs.js';
 import { parseRow, type RowFault } from './read-rows.js';
 import { type SavedRewardRow, savedRewardRow } from './saved-reward-row.js';
 
@@ -55,28 +57,16 @@ export async function readRewards(
   return { ...gathered.done(), rows: count };
 }
 
+const NO_SPANS: SavedReward['spans'] = [];
+
 function gather({ familyOf, keepTexts }: ReadRewardsOptions) {
   const one = sharer();
   const files = new Set<string>();
   const nameless = new Map<string, number>();
   const digests = new Set<string>();
-  const rewards = new Map<string, SavedReward>();
-  const judged = new Map<string, SavedPair[]>();
-  const again = { duplicates: 0, contradicted: 0 };
-
-  const addPair = (pair: SavedPair) => {
-    const key = JSON.stringify([pair.model, pair.baselineRolloutId, pair.siblingRolloutId]);
-    const known = judged.get(key);
-    if (!known) judged.set(key, [pair]);
-    else {
-      const same = known.find(({ judge }) => judge === pair.judge);
-      if (!same) known.push(pair);
-      else {
-        again.duplicates += 1;
-        if (same.verdict !== pair.verdict) again.contradicted += 1;
-      }
-    }
-  };
+  const rewards: SavedReward[] = [];
+  const places = byRollout<number>();
+  const gathered = gatherPairs();
 
   return {
     add(file: string, { reward, pairs, catalogDigest }: SavedRewardRow) {
@@ -85,48 +75,50 @@ function gather({ familyOf, keepTexts }: ReadRewardsOptions) {
       if (reward.model === '') nameless.set(file, (nameless.get(file) ?? 0) + 1);
       const model = one(reward.model === '' ? stemOf(file) : reward.model);
       const ids = { model, caseId: one(reward.caseId), groupId: one(reward.groupId) };
-      const key = rolloutKey(model, reward.rolloutId);
       const interventionId = one(reward.interventionId);
-      const spans = keepTexts ? reward.spans : [];
-      const known = rewards.get(key);
-      if (!known) rewards.set(key, { ...reward, ...ids, interventionId, spans });
+      // A baseline's id comes up in the rows of all its siblings.
+      const rolloutId = interventionId === '' ? one(reward.rolloutId) : reward.rolloutId;
+      const spans = keepTexts && reward.spans.length > 0 ? reward.spans : NO_SPANS;
+      const at = places.get(model, rolloutId);
+      const known = at === undefined ? undefined : rewards[at];
+      if (at === undefined || !known) {
+        const length = rewards.push({ ...reward, ...ids, rolloutId, interventionId, spans });
+        places.set(model, rolloutId, length - 1);
+      }
       // What only a later file measured (coverage, say) is not lost; what both did is the first one's.
       else if (Object.keys(reward.components).some((name) => !(name in known.components))) {
-        rewards.set(key, { ...known, components: { ...reward.components, ...known.components } });
+        rewards[at] = { ...known, components: { ...reward.components, ...known.components } };
       }
       for (const pair of pairs) {
-        addPair({
+        gathered.add({
           ...pair,
           ...ids,
+          baselineRolloutId: one(pair.baselineRolloutId),
+          siblingRolloutId: rolloutId,
           interventionId: one(pair.interventionId),
           family: one(familyOf(pair.interventionId)),
           judge: one(pair.judge),
-          rationale: keepTexts ? pair.rationale : '',
+          rationale: keepTexts ? one(pair.rationale) : '',
         });
       }
     },
     done() {
       const whole = (pair: SavedPair): SavedPair => {
-        const baseline = rewards.get(rolloutKey(pair.model, pair.baselineRolloutId));
-        if (baseline?.sampleIndex === undefined) return pair;
-        return { ...pair, baselineSample: baseline.sampleIndex };
+        const at = places.get(pair.model, pair.baselineRolloutId);
+        const baselineSample = at === undefined ? undefined : rewards[at]?.sampleIndex;
+        return baselineSample === undefined ? pair : { ...pair, baselineSample };
       };
-      const all = [...judged.values()];
       const run: SavedRun = {
         files: [...files],
-        pairs: all.map(([first]) => whole(first as SavedPair)),
-        rejudged: all.flatMap(([, ...others]) => others.map(whole)),
-        rewards: [...rewards.values()],
-        ...again,
+        pairs: gathered.pairs.map(whole),
+        rejudged: gathered.rejudged().map(whole),
+        rewards,
+        ...gathered.again,
         catalogDigests: [...digests],
       };
-      return { run, notes: [...namelessNotes(nameless), ...duplicateNotes(again)] };
+      return { run, notes: [...namelessNotes(nameless), ...duplicateNotes(gathered.again)] };
     },
   };
-}
-
-function rolloutKey(model: string, rolloutId: string): string {
-  return JSON.stringify([model, rolloutId]);
 }
 
 /** One string for all that are equal: each row brings its own copies. */

@@ -1,4 +1,4 @@
-import { seededRandom } from '../core/seeded-random.js';
+import { drawMeans } from './bootstrap-draws.js';
 import { type BootstrapOptions, bootstrapEstimate, checkDraws } from './bootstrap-estimate.js';
 import { type ClusterTotal, measuredClusters } from './cluster-totals.js';
 import type { Estimate } from './estimate.js';
@@ -23,16 +23,31 @@ export function bootstrapMeans(
   series: ReadonlyMap<string, readonly ClusterTotal[]>,
   options: BootstrapOptions,
 ): Map<string, BootstrapMean> {
+  const steps = bootstrapMeansInSteps([series], options);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value[0] as Map<string, BootstrapMean>;
+}
+
+/**
+ * What `bootstrapMeans` has for each of several sets of series, the clusters of each set drawn as if it were alone. Yields
+ * the share that is done now and then, 0 to 1: of tens of thousands of clusters it takes a while.
+ */
+export function* bootstrapMeansInSteps(
+  sets: readonly ReadonlyMap<string, readonly ClusterTotal[]>[],
+  options: BootstrapOptions,
+): Generator<number, Map<string, BootstrapMean>[]> {
   checkDraws(options);
-  const names = [...series.keys()];
-  const replicates = drawMeans([...series.values()], options);
-  return new Map(
-    names.map((name, i) => {
-      const found = replicates[i] as Float64Array;
-      const totals = measuredClusters(series.get(name) ?? []);
-      return [name, { estimate: estimateOf(totals, found, options), replicates: found }];
-    }),
-  );
+  const measured = sets.map((series) => [...series.values()].map(measuredClusters));
+  const drawn = yield* drawMeans(measured, options);
+  return sets.map((series, i) => {
+    const named = [...series.keys()].map((name, s): [string, BootstrapMean] => {
+      const replicates = drawn[i]?.[s] as Float64Array;
+      const totals = measured[i]?.[s] as ClusterTotal[];
+      return [name, { estimate: estimateOf(totals, replicates, options), replicates }];
+    });
+    return new Map(named);
+  });
 }
 
 /** One mean with its interval, over draws of its own clusters. */
@@ -52,55 +67,6 @@ export function meanOf(totals: readonly ClusterTotal[]): number | undefined {
     of += total.of;
   }
   return of === 0 ? undefined : sum / of;
-}
-
-/** For each series its mean in each draw. Totals lie side by side by cluster: one pass over a draw serves all series. */
-function drawMeans(
-  series: readonly (readonly ClusterTotal[])[],
-  { draws, seed }: BootstrapOptions,
-): Float64Array[] {
-  const { clusters, sums, counts } = sideBySide(series);
-  const width = series.length;
-  const replicates = series.map(() => new Float64Array(draws).fill(Number.NaN));
-  const random = seededRandom(seed);
-  const sum = new Float64Array(width);
-  const count = new Float64Array(width);
-  for (let draw = 0; draw < draws && clusters > 0; draw++) {
-    sum.fill(0);
-    count.fill(0);
-    for (let i = 0; i < clusters; i++) {
-      const at = Math.floor(random() * clusters) * width;
-      for (let s = 0; s < width; s++) {
-        sum[s] = (sum[s] as number) + (sums[at + s] as number);
-        count[s] = (count[s] as number) + (counts[at + s] as number);
-      }
-    }
-    // 0 / 0 is the NaN of a draw without any of the series' clusters.
-    replicates.forEach((of, s) => {
-      of[draw] = (sum[s] as number) / (count[s] as number);
-    });
-  }
-  return replicates;
-}
-
-function sideBySide(series: readonly (readonly ClusterTotal[])[]): {
-  clusters: number;
-  sums: Float64Array;
-  counts: Float64Array;
-} {
-  const measured = series.map(measuredClusters);
-  const names = [...new Set(measured.flatMap((of) => of.map(({ cluster }) => cluster)))].sort();
-  const places = new Map(names.map((name, i) => [name, i * series.length]));
-  const sums = new Float64Array(names.length * series.length);
-  const counts = new Float64Array(names.length * series.length);
-  measured.forEach((totals, s) => {
-    for (const { cluster, sum, of } of totals) {
-      const at = (places.get(cluster) as number) + s;
-      sums[at] = (sums[at] as number) + sum;
-      counts[at] = (counts[at] as number) + of;
-    }
-  });
-  return { clusters: names.length, sums, counts };
 }
 
 function estimateOf(

@@ -15,7 +15,32 @@ export interface ClusteredValue {
  * Totals by cluster, in the order of the clusters' names and the same whatever the order of the values. Throws
  * RangeError for a value that is not finite.
  */
-export function clusterTotals(values: Iterable<ClusteredValue>): ClusterTotal[] {
+export function clusterTotals(values: readonly ClusteredValue[]): ClusterTotal[] {
+  const totals = values.every(isHalf) ? totalsOfHalves(values) : totalsInOrder(values);
+  return totals.sort((a, b) => (a.cluster < b.cluster ? -1 : 1));
+}
+
+/** Halves, as scores are, add up without rounding, in whatever order. */
+function isHalf({ value }: ClusteredValue): boolean {
+  return Number.isInteger(2 * value) && value < MOST_OF_HALVES && value > -MOST_OF_HALVES;
+}
+
+/** So many of them could be added up a million times. */
+const MOST_OF_HALVES = 2 ** 30;
+
+function totalsOfHalves(values: readonly ClusteredValue[]): ClusterTotal[] {
+  const totals = new Map<string, { readonly cluster: string; sum: number; of: number }>();
+  for (const { cluster, value } of values) {
+    const total = totals.get(cluster);
+    if (total) {
+      total.sum += value;
+      total.of += 1;
+    } else totals.set(cluster, { cluster, sum: value, of: 1 });
+  }
+  return [...totals.values()];
+}
+
+function totalsInOrder(values: readonly ClusteredValue[]): ClusterTotal[] {
   const byCluster = new Map<string, number[]>();
   for (const { cluster, value } of values) {
     if (!Number.isFinite(value))
@@ -24,9 +49,7 @@ export function clusterTotals(values: Iterable<ClusteredValue>): ClusterTotal[] 
     if (found) found.push(value);
     else byCluster.set(cluster, [value]);
   }
-  return [...byCluster]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([cluster, of]) => ({ cluster, sum: sumInOrder(of), of: of.length }));
+  return [...byCluster].map(([cluster, of]) => ({ cluster, sum: sumInOrder(of), of: of.length }));
 }
 
 /** The clusters that have a value, in the order of their names, so that no sum over them hangs on the order given. */

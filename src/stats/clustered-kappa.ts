@@ -1,5 +1,6 @@
 import type { IntervalMethod } from '../core/calibration.js';
-import { type Disagreement, kappa, type RatedTwice } from './kappa.js';
+import { type Disagreement, kappaOfTable, type RatedTwice } from './kappa.js';
+import { ratingTable } from './rating-table.js';
 import { t975 } from './student-t.js';
 
 /** A kappa with its 95 % interval. A limit is absent where too few clusters, or too alike ones, tell none. */
@@ -19,12 +20,20 @@ export function clusteredKappa(
   disagreement: Disagreement,
 ): ClusteredKappa {
   const rated = clusters.filter((cluster) => cluster.length > 0);
-  const whole = kappa(rated.flat(), disagreement);
+  const table = ratingTable();
+  const put = (cluster: readonly RatedTwice[], times: number) => {
+    for (const pair of cluster) table.add(pair, times);
+  };
+  for (const cluster of rated) put(cluster, 1);
+  const whole = kappaOfTable(table, disagreement);
   if (whole === undefined) return { method: 'none' };
   const m = rated.length;
-  const without = rated.map((_, left) =>
-    kappa(rated.filter((_, i) => i !== left).flat(), disagreement),
-  );
+  const without = rated.map((cluster) => {
+    put(cluster, -1);
+    const left = kappaOfTable(table, disagreement);
+    put(cluster, 1);
+    return left;
+  });
   if (m < 2 || without.includes(undefined)) return { kappa: whole, method: 'none' };
   const values = without as number[];
   const mean = values.reduce((sum, value) => sum + value, 0) / m;

@@ -1,5 +1,6 @@
 import { seededRandom } from '../core/seeded-random.js';
 import { checkDraws } from './bootstrap-estimate.js';
+import { fairCoins } from './fair-coins.js';
 
 /** What came of one pair under two conditions (with tools and without), and the case it is of. */
 export interface SeenTwice {
@@ -95,7 +96,26 @@ function drawnSwaps(
   net: Net,
   { draws, seed, seen }: { readonly draws: number; readonly seed: number; readonly seen: number },
 ): number[] {
-  const random = seededRandom(seed);
-  const drawn = Array.from({ length: draws }, () => apart(net, () => (random() < 0.5 ? -1 : 1)));
+  const heads = fairCoins(seededRandom(seed));
+  const alike = alikeOf(net);
+  const counts = alike.map((of) => of.counts);
+  const drawn = Array.from({ length: draws }, () => {
+    const swapped = alike.map(({ times }) => 2 * heads(times) - times);
+    return apart(counts, (i) => swapped[i] as number);
+  });
   return [seen, ...drawn];
+}
+
+/** Clusters of equal counts, swapped or not: only how many of them are swapped matters. */
+function alikeOf(net: Net): { readonly counts: readonly number[]; times: number }[] {
+  const alike = new Map<string, { readonly counts: readonly number[]; times: number }>();
+  for (const counts of net) {
+    const isSwapped = (counts.find((count) => count !== 0) as number) < 0;
+    const turned = isSwapped ? counts.map((count) => -count) : counts;
+    const key = turned.join();
+    const found = alike.get(key);
+    if (found) found.times += 1;
+    else alike.set(key, { counts: turned, times: 1 });
+  }
+  return [...alike].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, of]) => of);
 }

@@ -1,3 +1,5 @@
+import { type RatingTable, ratingTable } from './rating-table.js';
+
 /** How far apart two ratings are taken to be: 0 where they are equal. */
 export type Disagreement = (a: number, b: number) => number;
 
@@ -20,21 +22,19 @@ export function kappa(
   pairs: readonly RatedTwice[],
   disagreement: Disagreement,
 ): number | undefined {
-  const n = pairs.length;
-  const first = counts(pairs.map(([a]) => a));
-  const second = counts(pairs.map(([, b]) => b));
-  let observed = 0;
-  for (const [a, b] of pairs) observed += disagreement(a, b);
-  let byChance = 0;
-  for (const [a, inFirst] of first) {
-    for (const [b, inSecond] of second) byChance += disagreement(a, b) * inFirst * inSecond;
-  }
-  // Both sums are n times their mean; the chance one counts n * n pairs.
-  return byChance === 0 ? undefined : 1 - (observed * n) / byChance;
+  const table = ratingTable();
+  for (const pair of pairs) table.add(pair, 1);
+  return kappaOfTable(table, disagreement);
 }
 
-function counts(ratings: readonly number[]): Map<number, number> {
-  const found = new Map<number, number>();
-  for (const rating of ratings) found.set(rating, (found.get(rating) ?? 0) + 1);
-  return found;
+/** The same of a table of what was rated; its work grows with the different ratings, not with how many there are. */
+export function kappaOfTable(table: RatingTable, disagreement: Disagreement): number | undefined {
+  let observed = 0;
+  for (const [a, b, times] of table.met()) observed += disagreement(a, b) * times;
+  let byChance = 0;
+  for (const [a, inFirst] of table.first) {
+    for (const [b, inSecond] of table.second) byChance += disagreement(a, b) * inFirst * inSecond;
+  }
+  // Both sums are n times their mean; the chance one counts n * n pairs.
+  return byChance === 0 ? undefined : 1 - (observed * table.size()) / byChance;
 }

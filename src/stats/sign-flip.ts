@@ -2,6 +2,7 @@ import { seededRandom } from '../core/seeded-random.js';
 import { checkDraws } from './bootstrap-estimate.js';
 import { meanOf } from './bootstrap-means.js';
 import { type ClusterTotal, measuredClusters } from './cluster-totals.js';
+import { fairCoins } from './fair-coins.js';
 
 /** The sign-flip test of a mean difference. What is undefined is absent, and `why` says so. */
 export interface SignFlip {
@@ -64,12 +65,20 @@ function shareOfDrawnFlips(
   { sums, distance }: { readonly sums: readonly number[]; readonly distance: number },
   { draws, seed }: { readonly draws: number; readonly seed: number },
 ): number {
-  const random = seededRandom(seed);
+  const heads = fairCoins(seededRandom(seed));
+  const sizes = sizesOf(sums);
   let asFar = 1;
   for (let draw = 0; draw < draws; draw++) {
     let total = 0;
-    for (const sum of sums) total += random() < 0.5 ? sum : -sum;
+    for (const [size, times] of sizes) total += size * (2 * heads(times) - times);
     if (Math.abs(total) >= distance) asFar++;
   }
   return asFar / (draws + 1);
+}
+
+/** How often each size comes up: of equal ones only how many are flipped matters, and half scores have few sizes. */
+function sizesOf(sums: readonly number[]): (readonly [size: number, times: number])[] {
+  const times = new Map<number, number>();
+  for (const sum of sums) times.set(Math.abs(sum), (times.get(Math.abs(sum)) ?? 0) + 1);
+  return [...times].sort(([a], [b]) => a - b);
 }

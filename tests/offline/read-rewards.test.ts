@@ -79,6 +79,19 @@ describe('readRewards', () => {
     expect([run.rewards.length, run.duplicates, notes]).toEqual([1, 0, []]);
   });
 
+  it('tells pairs of one sibling apart by their baselines, each with the views of its own judges', async () => {
+    const views = (judge: string, ...baselines: readonly string[]) =>
+      row({ pairs: baselines.map((b) => pair({ baseline_rollout_id: b, judge })) });
+    const { run } = await read({
+      'a.jsonl': [views('rules', 'b1', 'b2', 'b3', 'b2')],
+      'b.jsonl': [views('llm', 'b3', 'b1'), views('other', 'b1'), views('rules', 'b3')],
+    });
+    const named = (of: typeof run.pairs) => of.map((p) => `${p.baselineRolloutId} ${p.judge}`);
+    expect(named(run.pairs)).toEqual(['b1 rules', 'b2 rules', 'b3 rules']);
+    expect(named(run.rejudged)).toEqual(['b1 llm', 'b1 other', 'b3 llm']);
+    expect([run.duplicates, run.contradicted]).toEqual([2, 0]);
+  });
+
   it('takes what only a later file measured of a rollout, and else the first', async () => {
     const first = baseline({ components: { css: 1 } });
     const { run } = await read({

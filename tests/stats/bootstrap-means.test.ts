@@ -1,4 +1,9 @@
-import { bootstrapMean, bootstrapMeans } from '../../src/stats/bootstrap-means.js';
+import { seededRandom } from '../../src/core/seeded-random.js';
+import {
+  bootstrapMean,
+  bootstrapMeans,
+  bootstrapMeansInSteps,
+} from '../../src/stats/bootstrap-means.js';
 import { type ClusterTotal, clusterTotals } from '../../src/stats/cluster-totals.js';
 
 const OPTIONS = { draws: 10_000, seed: 7 } as const;
@@ -148,4 +153,52 @@ describe('bootstrapMeans', () => {
       why: 'nothing_measured',
     });
   });
+
+  it('has in each draw the mean of the clusters that the seed draws, one by one', () => {
+    const thirds = CASES.slice(2, 9).map(({ cluster, sum, of }) => ({ cluster, sum: sum / 3, of }));
+    const given = new Map([
+      ['halves', CASES],
+      ['thirds', thirds],
+    ]);
+    const found = bootstrapMeans(given, { draws: 203, seed: 7 });
+    for (const [name, totals] of given) {
+      const means = found.get(name)?.replicates as Float64Array;
+      drawnOneByOne(CASES, totals, { draws: 203, seed: 7 }).forEach((mean, draw) => {
+        if (name === 'halves') expect(means[draw]).toBe(mean);
+        else expect(means[draw]).toBeCloseTo(mean, 12);
+      });
+    }
+  });
+
+  it('draws the clusters of each of several sets as if it were alone, and tells how far it is', () => {
+    const few = { draws: 1000, seed: 7 };
+    const sets = [CASES.slice(3), CASES.slice(0, 9), CASES].map((of) => new Map([['of', of]]));
+    const steps = bootstrapMeansInSteps(sets, few);
+    const told: number[] = [];
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) told.push(step.value);
+    expect(step.value).toEqual(sets.map((set) => bootstrapMeans(set, few)));
+    expect(told.length).toBeGreaterThan(10);
+    expect([...told].sort((a, b) => a - b)).toEqual(told);
+    expect([told[0], Math.round(10 * (told.at(-1) as number))]).toEqual([0, 10]);
+  });
 });
+
+function drawnOneByOne(
+  all: readonly ClusterTotal[],
+  totals: readonly ClusterTotal[],
+  { draws, seed }: { readonly draws: number; readonly seed: number },
+): number[] {
+  const names = all.map(({ cluster }) => cluster).sort();
+  const of = new Map(totals.map((total) => [total.cluster, total]));
+  const random = seededRandom(seed);
+  return Array.from({ length: draws }, () => {
+    let [sum, count] = [0, 0];
+    for (let i = 0; i < names.length; i++) {
+      const drawn = of.get(names[Math.floor(random() * names.length)] as string);
+      sum += drawn?.sum ?? 0;
+      count += drawn?.of ?? 0;
+    }
+    return sum / count;
+  });
+}

@@ -1,5 +1,12 @@
+import { seededRandom } from '../../src/core/seeded-random.js';
 import { clusteredKappa } from '../../src/stats/clustered-kappa.js';
-import { PLAIN, type RatedTwice } from '../../src/stats/kappa.js';
+import {
+  type Disagreement,
+  LINEAR,
+  PLAIN,
+  QUADRATIC,
+  type RatedTwice,
+} from '../../src/stats/kappa.js';
 import { t975 } from '../../src/stats/student-t.js';
 
 const same: RatedTwice[] = [
@@ -37,4 +44,60 @@ describe('clusteredKappa', () => {
     expect(clusteredKappa([[[1, 1]], [[1, 1]]], PLAIN)).toEqual({ method: 'none' });
     expect(clusteredKappa([], PLAIN)).toEqual({ method: 'none' });
   });
+
+  it.each([PLAIN, LINEAR, QUADRATIC])(
+    'has the very numbers that kappas of all clusters but one give (%#)',
+    (disagreement) => {
+      const random = seededRandom(5);
+      const rating = () => Math.floor(3 * random()) / 2;
+      for (let run = 0; run < 30; run++) {
+        const clusters = Array.from({ length: 2 + (run % 12) }, () =>
+          Array.from({ length: Math.floor(4 * random()) }, (): RatedTwice => {
+            const first = rating();
+            return [first, random() < 0.6 ? first : rating()];
+          }),
+        );
+        const found = clusteredKappa(clusters, disagreement);
+        const { whole, half } = leftOut(clusters, disagreement);
+        expect(found.kappa).toBe(whole);
+        if (half === undefined) expect(found.method).toBe('none');
+        else {
+          expect(found.low).toBe(Math.max(-1, (whole as number) - half));
+          expect(found.high).toBe(Math.min(1, (whole as number) + half));
+        }
+      }
+    },
+  );
+
+  it('takes no more than a moment for tens of thousands of clusters', () => {
+    const random = seededRandom(9);
+    const clusters = Array.from({ length: 30_000 }, (): RatedTwice[] => [
+      [Math.floor(2 * random()), Math.floor(2 * random())],
+    ]);
+    const { kappa: found, low = 0, high = 0 } = clusteredKappa(clusters, PLAIN);
+    expect(Math.abs(found as number)).toBeLessThan(0.02);
+    expect(high - low).toBeCloseTo((2 * 1.96) / Math.sqrt(30_000), 3);
+  });
 });
+
+/** By the definition: everything counted anew for each cluster that is left out. */
+function leftOut(clusters: readonly (readonly RatedTwice[])[], disagreement: Disagreement) {
+  const rated = clusters.filter((cluster) => cluster.length > 0);
+  const whole = byDefinition(rated.flat(), disagreement);
+  const without = rated.map((_, left) =>
+    byDefinition(rated.filter((_, i) => i !== left).flat(), disagreement),
+  );
+  const m = rated.length;
+  if (whole === undefined || m < 2 || without.includes(undefined)) return { whole };
+  const values = without as number[];
+  const mean = values.reduce((sum, value) => sum + value, 0) / m;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { whole, half: t975(m - 1) * Math.sqrt(((m - 1) / m) * squares) };
+}
+
+function byDefinition(pairs: readonly RatedTwice[], disagreement: Disagreement) {
+  let [observed, byChance] = [0, 0];
+  for (const [a, b] of pairs) observed += disagreement(a, b);
+  for (const [a] of pairs) for (const [, b] of pairs) byChance += disagreement(a, b);
+  return byChance === 0 ? undefined : 1 - (observed * pairs.length) / byChance;
+}

@@ -1,4 +1,5 @@
 import type { ClusterTotal } from '../../src/stats/cluster-totals.js';
+import { normalTwoSided } from '../../src/stats/normal.js';
 import { signFlip } from '../../src/stats/sign-flip.js';
 
 const OPTIONS = { draws: 10_000, seed: 2 } as const;
@@ -35,6 +36,13 @@ describe('signFlip', () => {
     expect(Math.abs((found.p as number) - 1726 / 32_768)).toBeLessThan(0.008);
     const sure = signFlip(cases(Array.from({ length: 200 }, () => 1)), OPTIONS);
     expect(sure.p).toBe(1 / 10_001);
+  });
+
+  it('takes no more than a moment for tens of thousands of cases', () => {
+    const sums = Array.from({ length: 40_000 }, (_, i) => (i % 9) / 2 - (i % 80 === 0 ? 1.5 : 2));
+    const z = sums.reduce((all, sum) => all + sum, 0) / Math.hypot(...sums);
+    const { p = 0 } = signFlip(cases(sums), { draws: 2000, seed: 2 });
+    expect(Math.abs(p - normalTwoSided(z))).toBeLessThan(0.035);
   });
 
   it('is the same for the same seed, any order, and either sign', () => {

@@ -1,6 +1,10 @@
 import type { SavedPair, SavedReward } from '../../core/saved-run.js';
-import { type BootstrapMean, bootstrapMeans } from '../../stats/bootstrap-means.js';
-import { type ClusteredValue, clusterTotals } from '../../stats/cluster-totals.js';
+import {
+  type BootstrapMean,
+  bootstrapMeans,
+  bootstrapMeansInSteps,
+} from '../../stats/bootstrap-means.js';
+import type { ClusteredValue, ClusterTotal } from '../../stats/cluster-totals.js';
 import { estimateFigure } from './estimate-figure.js';
 import type { Figure } from './figure.js';
 
@@ -17,13 +21,30 @@ export interface CaseMeans {
   drawn(name: string): BootstrapMean;
 }
 
+/** Series by their names, each by the totals of its cases. */
+export type CaseSeries = ReadonlyMap<string, readonly ClusterTotal[]>;
+
 /** Draws all of these means at once. */
-export function caseMeans(
-  series: ReadonlyMap<string, readonly ClusteredValue[]>,
+export function caseMeans(series: CaseSeries, drawing: Drawing): CaseMeans {
+  return meansByName(bootstrapMeans(series, drawing));
+}
+
+/**
+ * The same for each of several sets of series, drawn apart. Of many cases it takes a while: `onShare` is told how much is
+ * done, 0 to 1, and waited for.
+ */
+export async function caseMeansOfEach(
+  sets: readonly CaseSeries[],
   drawing: Drawing,
-): CaseMeans {
-  const totals = new Map([...series].map(([name, values]) => [name, clusterTotals(values)]));
-  const drawn = bootstrapMeans(totals, drawing);
+  onShare: (share: number) => Promise<void>,
+): Promise<CaseMeans[]> {
+  const steps = bootstrapMeansInSteps(sets, drawing);
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) await onShare(step.value);
+  return step.value.map(meansByName);
+}
+
+function meansByName(drawn: ReadonlyMap<string, BootstrapMean>): CaseMeans {
   const found = (name: string): BootstrapMean => {
     const mean = drawn.get(name);
     if (!mean) throw new Error(`no mean was drawn of ${name}`);

@@ -3,7 +3,7 @@ import { clusterTotals } from '../../stats/cluster-totals.js';
 import { type McNemar, mcnemar } from '../../stats/mcnemar.js';
 import { type SignFlip, signFlip } from '../../stats/sign-flip.js';
 import { type WilcoxonSignedRank, wilcoxonSignedRank } from '../../stats/wilcoxon-signed-rank.js';
-import { caseMeans, type Drawing } from './case-means.js';
+import { type CaseMeans, type CaseSeries, caseMeans, type Drawing } from './case-means.js';
 import type { Comparison } from './evaluation.js';
 import type { Test } from './figure.js';
 import { type MatchedPair, matchPairs } from './match-pairs.js';
@@ -16,32 +16,48 @@ export interface Sides {
 }
 
 /** The two over what both score. Holm's correction is for who knows how many tests there are. */
-export function compareSides({ first, second }: Sides, drawing: Drawing): Comparison {
+export function compareSides(sides: Sides, drawing: Drawing): Comparison {
+  const { series, compared } = meetSides(sides);
+  return compared(caseMeans(series, drawing), drawing);
+}
+
+/** Two sides that have met: the means that are to be drawn, and the comparison that they make. Holds no pair. */
+export interface MetSides {
+  readonly series: CaseSeries;
+  compared(means: CaseMeans, drawing: Drawing): Comparison;
+}
+
+/** Matches the pairs of two sides. */
+export function meetSides({ first, second }: Sides): MetSides {
   const { pairs, unmatched } = matchPairs({ first: first.pairs, second: second.pairs });
-  const differences = pairs.map((p) => ({ cluster: p.caseId, value: p.first - p.second }));
-  const means = caseMeans(
-    new Map([
-      ['first', pairs.map((p) => ({ cluster: p.caseId, value: p.first }))],
-      ['second', pairs.map((p) => ({ cluster: p.caseId, value: p.second }))],
-      ['difference', differences],
-    ]),
-    drawing,
-  );
-  const totals = clusterTotals(differences);
-  return {
-    first: first.name,
-    second: second.name,
-    firstCss: means.figure('first'),
-    secondCss: means.figure('second'),
-    difference: means.figure('difference'),
+  const totalsOf = (sideOf: (pair: MatchedPair) => number) =>
+    clusterTotals(pairs.map((pair) => ({ cluster: pair.caseId, value: sideOf(pair) })));
+  const totals = totalsOf((p) => p.first - p.second);
+  const counts = {
     firstHigher: pairs.filter((p) => p.first > p.second).length,
     secondHigher: pairs.filter((p) => p.first < p.second).length,
     equal: pairs.filter((p) => p.first === p.second).length,
     unmatched,
-    signFlip: signFlipTest(signFlip(totals, drawing)),
-    mcnemar: mcnemarTest(mcnemar(discordant(pairs)), pairs.length),
-    wilcoxon: wilcoxonTest(wilcoxonSignedRank(totals.map(({ sum, of }) => sum / of))),
-    power: powerOf(totals),
+  };
+  const correct = mcnemarTest(mcnemar(discordant(pairs)), pairs.length);
+  return {
+    series: new Map([
+      ['first', totalsOf((p) => p.first)],
+      ['second', totalsOf((p) => p.second)],
+      ['difference', totals],
+    ]),
+    compared: (means, drawing) => ({
+      first: first.name,
+      second: second.name,
+      firstCss: means.figure('first'),
+      secondCss: means.figure('second'),
+      difference: means.figure('difference'),
+      ...counts,
+      signFlip: signFlipTest(signFlip(totals, drawing)),
+      mcnemar: correct,
+      wilcoxon: wilcoxonTest(wilcoxonSignedRank(totals.map(({ sum, of }) => sum / of))),
+      power: powerOf(totals),
+    }),
   };
 }
 

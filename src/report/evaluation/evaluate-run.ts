@@ -1,6 +1,6 @@
 import type { Case } from '../../core/case.js';
 import type { PairLabel, SavedRollout, SavedRun } from '../../core/saved-run.js';
-import { caseMeans, type Drawing, scoresOf } from './case-means.js';
+import { type CaseMeans, caseMeansOfEach, type Drawing, scoresOf } from './case-means.js';
 import { caseRows } from './case-rows.js';
 import { crossJudge } from './cross-judge.js';
 import { distributionRows } from './distribution-rows.js';
@@ -38,7 +38,7 @@ export async function evaluateRun(input: EvaluationInput): Promise<Evaluation> {
   const { run, cases, labels, onPart = async () => {} } = input;
   const drawing = { seed: input.seed, draws: input.draws };
   const models = modelsOf(run);
-  const found = labelsByPair(run.pairs, labels ?? []);
+  const found = labelsByPair(labels ? run.pairs : [], labels ?? []);
   const sections = {
     models: modelSection(
       models,
@@ -50,12 +50,16 @@ export async function evaluateRun(input: EvaluationInput): Promise<Evaluation> {
   };
   await onPart('means over cases');
   const series = Object.values(sections).flatMap((section) => section.series);
-  const means = caseMeans(new Map(series), drawing);
+  const [means] = (await caseMeansOfEach([new Map(series)], drawing, (share) =>
+    onPart(`means over cases, ${percent(share)}`),
+  )) as [CaseMeans];
   await onPart('ranks');
   const names = models.map(({ model }) => model);
   const ranks = ranksOf(names, means);
   await onPart('comparisons of models');
-  const comparisons = modelComparisons(models, drawing);
+  const comparisons = await modelComparisons(models, drawing, (share) =>
+    onPart(`comparisons of models, ${percent(share)}`),
+  );
   await onPart('agreement of judges');
   const judges = crossJudge(run, drawing);
   await onPart('agreement with raters');
@@ -78,6 +82,10 @@ export async function evaluateRun(input: EvaluationInput): Promise<Evaluation> {
     ...(tools ? { toolUse: tools } : {}),
   };
   return { ...parts, notes: notesOf(parts, { run, cases }) };
+}
+
+function percent(share: number): string {
+  return `${Math.floor(100 * share)} %`;
 }
 
 /** The run by model, the best CSS first; those without one last, by name. */

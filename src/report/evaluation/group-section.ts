@@ -1,4 +1,5 @@
-import type { SavedPair, SavedReward } from '../../core/saved-run.js';
+import type { SavedPair } from '../../core/saved-run.js';
+import { type ClusterTotal, clusterTotals } from '../../stats/cluster-totals.js';
 import { coverageOf, scoresOf } from './case-means.js';
 import { countOutcomes } from './count-outcomes.js';
 import type { GroupRow, GroupRows, StratumRows } from './evaluation.js';
@@ -37,7 +38,7 @@ function groupSection(
   const name = (id: string, model: string) => seriesName(kind, id, model);
   return {
     series: parts.flatMap(({ id, models }) =>
-      models.map(({ model, pairs }) => [name(id, model), scoresOf(pairs)] as const),
+      models.map(({ model, pairs }) => [name(id, model), clusterTotals(scoresOf(pairs))] as const),
     ),
     rows: (means) =>
       parts.map(({ id, models }) => ({
@@ -73,10 +74,11 @@ export function strataSection(
   const ordered = [...strata.values()].sort(
     (a, b) => compare(a.key, b.key) || compare(a.value, b.value),
   );
+  const byCase = models.map(modelByCase);
   const sections = ordered.map(({ key, value, of }) => ({
     key,
     value,
-    section: stratumSection(seriesName('stratum', key, value), within(models, of)),
+    section: stratumSection(seriesName('stratum', key, value), byCase, of),
   }));
   return {
     series: sections.flatMap(({ section }) => section.series),
@@ -85,26 +87,39 @@ export function strataSection(
   };
 }
 
-function within(models: readonly ModelRun[], cases: ReadonlySet<string>): ModelRun[] {
-  const isIn = ({ caseId }: SavedPair | SavedReward) => cases.has(caseId);
-  return models.map(({ model, pairs, rewards }) => ({
-    model,
-    pairs: pairs.filter(isIn),
-    rewards: rewards.filter(isIn),
-  }));
+/** What a stratum takes its cases' part of. */
+interface ModelByCase {
+  readonly model: string;
+  readonly pairs: ReadonlyMap<string, readonly SavedPair[]>;
+  readonly css: readonly ClusterTotal[];
+  readonly cms: readonly ClusterTotal[];
 }
 
-function stratumSection(stratum: string, models: readonly ModelRun[]): Section<GroupRow[]> {
-  const name = (of: 'css' | 'cms', model: string) => seriesName(stratum, of, model);
+function modelByCase({ model, pairs, rewards }: ModelRun): ModelByCase {
   return {
-    series: models.flatMap(({ model, pairs, rewards }) => [
-      [name('css', model), scoresOf(pairs)] as const,
-      [name('cms', model), coverageOf(rewards)] as const,
+    model,
+    pairs: groupBy(pairs, ({ caseId }) => caseId),
+    css: clusterTotals(scoresOf(pairs)),
+    cms: clusterTotals(coverageOf(rewards)),
+  };
+}
+
+function stratumSection(
+  stratum: string,
+  models: readonly ModelByCase[],
+  cases: ReadonlySet<string>,
+): Section<GroupRow[]> {
+  const name = (of: 'css' | 'cms', model: string) => seriesName(stratum, of, model);
+  const isIn = ({ cluster }: ClusterTotal) => cases.has(cluster);
+  return {
+    series: models.flatMap(({ model, css, cms }) => [
+      [name('css', model), css.filter(isIn)] as const,
+      [name('cms', model), cms.filter(isIn)] as const,
     ]),
     rows: (means) =>
       models.map(({ model, pairs }) => ({
         model,
-        counts: countOutcomes(pairs),
+        counts: countOutcomes([...cases].flatMap((caseId) => pairs.get(caseId) ?? [])),
         css: means.figure(name('css', model)),
         cms: means.figure(name('cms', model)),
       })),

@@ -1,4 +1,5 @@
 import type { SavedPair } from '../../core/saved-run.js';
+import { clusterTotals } from '../../stats/cluster-totals.js';
 import { ranksFromBest } from '../../stats/mid-ranks.js';
 import { componentOf, coverageOf, scoresOf } from './case-means.js';
 import { countOutcomes } from './count-outcomes.js';
@@ -18,10 +19,10 @@ export function modelSection(
   const grounding = (model: string) => seriesName('grounding', model);
   return {
     series: models.flatMap(({ model, pairs, rewards }) => [
-      [cssSeries(model), scoresOf(pairs)] as const,
-      [coherent(model), scoresOf(pairs.filter(isCoherent))] as const,
-      [cmsSeries(model), coverageOf(rewards)] as const,
-      [grounding(model), componentOf(rewards, 'grounding')] as const,
+      [cssSeries(model), clusterTotals(scoresOf(pairs))] as const,
+      [coherent(model), clusterTotals(scoresOf(pairs.filter(isCoherent)))] as const,
+      [cmsSeries(model), clusterTotals(coverageOf(rewards))] as const,
+      [grounding(model), clusterTotals(componentOf(rewards, 'grounding'))] as const,
     ]),
     rows: (means) => {
       const rows = models.map(({ model, pairs }) => ({

@@ -1,10 +1,13 @@
 import type { SavedPair, SavedReward } from '../../core/saved-run.js';
-import type { ClusteredValue } from '../../stats/cluster-totals.js';
+import type { ClusterTotal } from '../../stats/cluster-totals.js';
 import type { CaseMeans } from './case-means.js';
 
-/** A part of the evaluation that rests on means over cases: which ones, and what it makes of them once they are drawn. */
+/**
+ * A part of the evaluation that rests on means over cases: which ones, by their totals, and what it makes of them once they
+ * are drawn. A total that several of them have, the same object, is added up once.
+ */
 export interface Section<T> {
-  readonly series: readonly (readonly [name: string, values: readonly ClusteredValue[]])[];
+  readonly series: readonly (readonly [name: string, totals: readonly ClusterTotal[]])[];
   readonly rows: (means: CaseMeans) => T;
 }
 

@@ -138,6 +138,17 @@ describe('an evaluation of two models', () => {
     expect(compared?.power.needed).toBeGreaterThan(2);
   });
 
+  it('says what it works out, and how much of the draws is done', async () => {
+    const told: string[] = [];
+    await evaluate(TWO, { onPart: async (what) => void told.push(what) });
+    const shares = (of: string) => told.filter((what) => what.startsWith(`${of}, `));
+    expect(shares('means over cases').slice(0, 2)).toEqual([
+      'means over cases, 0 %',
+      'means over cases, 6 %',
+    ]);
+    expect(shares('comparisons of models').at(-1)).toMatch(/, 9\d %$/);
+  });
+
   it('is the same in any order of rows', async () => {
     const turned = { ...TWO, pairs: [...TWO.pairs].reverse(), rewards: [...REWARDS].reverse() };
     const [one, other] = [await evaluate(TWO), await evaluate(turned)];
