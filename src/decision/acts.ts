@@ -2,6 +2,7 @@ import type { Clause, Item } from './clause.js';
 import { closeClause } from './close-clause.js';
 import type { Reach, SpeakingRole, Turn } from './cue.js';
 import { push } from './join-acts.js';
+import type { Tokens } from './tokens.js';
 
 /** What a clause says of the treatments in it, at one place. */
 export interface Act {
@@ -23,8 +24,14 @@ export interface Act {
   readonly attributive?: boolean | undefined;
   /** Speaks against what it is said of. */
   readonly argues?: boolean | undefined;
+  /** Argues so only of a doing. */
+  readonly ofDoing?: boolean | undefined;
+  /** A doing that can be a subject: "withholding", "omission of". */
+  readonly gerund?: boolean | undefined;
   /** Asks for a thing to be done. */
   readonly requests?: boolean | undefined;
+  /** A refusal that is argued against, and so an order. */
+  readonly argued?: boolean | undefined;
   /** "Would": of what stands before it, it says only what would follow. */
   readonly would: boolean;
   /** Only a modal verb: speaks where nothing else does. */
@@ -52,7 +59,7 @@ export interface Pending {
 }
 
 /** The acts of a clause in order, negations and auxiliaries merged into the verbs they belong to. */
-export function actsOf(clause: Clause): Act[] {
+export function actsOf({ word }: Pick<Tokens, 'word'>, clause: Clause): Act[] {
   const acts: Act[] = [];
   const none = Number.NEGATIVE_INFINITY;
   const now = clause.items.some((i) => i.cue?.now);
@@ -67,6 +74,7 @@ export function actsOf(clause: Clause): Act[] {
   };
   let lastMentionEnd = none;
   let until = none;
+  let denied = none;
   for (const item of clause.items) {
     if (item.mention >= 0) {
       until = none;
@@ -98,7 +106,13 @@ export function actsOf(clause: Clause): Act[] {
     else if (role === 'over') pushOver(acts, item, { lastMentionEnd, clause });
     else if (item.cue && isSpeaking(item)) {
       const followed = clause.items.some((i) => i.mention >= 0 && i.from >= item.to);
-      push(acts, actOf(item, pending, item.cue.requests === true && ofTests(clause)), {
+      const act = actOf(item, pending, item.cue.requests === true && ofTests(clause));
+      // "Should not be delayed or omitted": denied with the first.
+      const joined = denied === item.from - 1 && JOINS.has(word[denied] as string);
+      const denies = isDenial(act.role) && joined;
+      if (item.cue.denies || denies || (isDenial(item.cue.role) && act.role === 'give'))
+        denied = item.to;
+      push(acts, denies ? { ...act, role: 'give' } : act, {
         lastMentionEnd,
         followed,
       });
@@ -107,6 +121,12 @@ export function actsOf(clause: Clause): Act[] {
   }
   closeClause(acts, clause, pending);
   return acts;
+}
+
+const JOINS: ReadonlySet<string> = new Set(['or', 'nor']);
+
+function isDenial(role: string): boolean {
+  return role === 'reject' || role === 'stop' || role === 'hold';
 }
 
 /** How far behind an adjective of time the name may stand that it is about. */
@@ -163,6 +183,8 @@ function actOf(item: Item, pending: Pending, testsOnly: boolean): Act {
     attributive: cue.attributive,
     requests: cue.requests,
     argues: cue.argues,
+    ofDoing: cue.ofDoing,
+    gerund: cue.gerund,
     participle: cue.participle,
     act: cue.act,
     at: item.from,
@@ -176,7 +198,7 @@ function actOf(item: Item, pending: Pending, testsOnly: boolean): Act {
   if (cue.role === 'turn')
     return { ...base, role: 'give', ...(cue.turn ? { turn: cue.turn } : {}) };
   const role = cue.role as Act['role'];
-  const denial = role === 'reject' || role === 'stop' || role === 'hold';
+  const denial = isDenial(role);
   if (near(pending.not) && (!denial || item.from - pending.not <= TWICE_WITHIN)) {
     return { ...base, role: negationOf(role) };
   }
@@ -202,7 +224,8 @@ function actOf(item: Item, pending: Pending, testsOnly: boolean): Act {
   return { ...base, role };
 }
 
-function negationOf(role: Act['role']): Act['role'] {
+/** What the negation of an act says. */
+export function negationOf(role: Act['role']): Act['role'] {
   switch (role) {
     case 'give':
     case 'hedge':

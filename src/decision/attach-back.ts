@@ -29,7 +29,7 @@ export function attachBack({ act, said, clauses, c, parent, tokens }: Speaking):
     if (earlier.kind !== 'main' && k !== c - 1) break;
     const mentions = earlier.items.filter((i) => i.mention >= 0);
     if (mentions.length === 0) {
-      if (actsOf(earlier).length > 0 && !over && !isAside(tokens, clauses, k)) break;
+      if (actsOf(tokens, earlier).length > 0 && !over && !isAside(tokens, clauses, k)) break;
       continue;
     }
     const given = mentions.every((m) => said.get(m.mention)?.after === 'give');

@@ -1,15 +1,17 @@
 import type { Block } from './block.js';
 import { cutAtLabels } from './inline-labels.js';
 import { jsonBlocks } from './json-blocks.js';
+import type { RawMention } from './lexicon.js';
 import { lineBlocks, type Stretch } from './line-blocks.js';
+import { namesBetween } from './raw-mentions.js';
 import type { Tokens } from './tokens.js';
 
 /** Cuts a whole answer into blocks: JSON by its keys, everything else by its lines and the labels in them. */
-export function blocksOf(tokens: Tokens, text: string): Block[] {
-  return cutAtLabels(partsOf(tokens, text), tokens, text);
+export function blocksOf(tokens: Tokens, text: string, raw: readonly RawMention[]): Block[] {
+  return cutAtLabels(partsOf(tokens, text, raw), { tokens, text, raw });
 }
 
-function partsOf(tokens: Tokens, text: string): Block[] {
+function partsOf(tokens: Tokens, text: string, raw: readonly RawMention[]): Block[] {
   const whole: Stretch = {
     tokens,
     text,
@@ -19,6 +21,7 @@ function partsOf(tokens: Tokens, text: string): Block[] {
     declared: false,
     group: 0,
     wordAt: (offset) => firstWordAt(tokens, offset),
+    names: (from, to) => namesBetween(raw, from, to),
   };
   const open = jsonStart(text);
   if (open < 0) return lineBlocks(whole);

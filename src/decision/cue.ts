@@ -62,10 +62,14 @@ export interface Cue {
   readonly worsened?: boolean;
   /** An adjective of time: speaks of a name that stands beside it, and of nothing far off. */
   readonly attributive?: boolean;
+  /** Holds the denial of a refusal: "no reason to withhold". */
+  readonly denies?: boolean;
   /** Asks for a thing to be done: a test so spoken of is under way, whenever it was asked for. */
   readonly requests?: boolean;
   /** Speaks against what it is said of: of a refusal it makes an order. */
   readonly argues?: boolean;
+  /** Argues so only where a gerund or a noun of doing is its subject: "withholding X is not justified". */
+  readonly ofDoing?: boolean;
   /** Names a line of treatment that is later only while none has failed. */
   readonly line?: boolean;
   /** For `turn`: one treatment takes another's place. */

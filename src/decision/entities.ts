@@ -124,7 +124,9 @@ function mentionEntity(
     if (next !== undefined && FINDS.test(next)) {
       return entity({ from, to, concept, trial: true, reference: true });
     }
-    const given = (next !== undefined && AS_GIVEN.has(next)) || armOf(tokens, from);
+    // "PACIFIC durvalumab"
+    const last = tokens.word[to - 1] as string;
+    const given = AS_GIVEN.has(next ?? '') || concept.drugs.includes(last) || armOf(tokens, from);
     return entity({ from, to, concept, trial: !given });
   }
   if (concept.kind === 'care' && concept.id === 'trial' && FINDS.test(tokens.word[to] ?? '')) {

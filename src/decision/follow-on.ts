@@ -146,7 +146,7 @@ function spokenOf(reading: Reading, s: SentenceAt, noun: boolean): Stance | unde
   const words = Array.from({ length: to - s.from }, (_, k) => s.from + k);
   const [first] = clausesOf(tokens, { words, parent: -1 }, (w) => cuesAt[w] ?? NO_ITEMS);
   if (first?.kind !== 'main') return undefined;
-  const acts = actsOf(first);
+  const acts = actsOf(tokens, first);
   const lead = LEADS.has(tokens.word[s.from] as string) ? s.from + 1 : s.from;
   const doubt = acts.at(-1)?.role === 'hedge';
   // "It has nothing to bind to and would cost weeks in which something could be done"

@@ -1,12 +1,13 @@
-import { type Act, actsOf } from './acts.js';
+import { type Act, actsOf, negationOf } from './acts.js';
 import { explains, isInserted, namesAgain, sharesWords, tellsAside } from './asides.js';
 import { attachBack, speaksBack } from './attach-back.js';
 import type { Clause, Item } from './clause.js';
 import { inherit, LIST_STARTS_WITHIN } from './inherit.js';
+import { withoutJoints } from './joints.js';
 import { AUXILIARIES, isBackground, sharesSubject } from './predicates.js';
 import { fill, type Open, type Said, type Speaking } from './said.js';
 import { escapesFate, shareFate } from './same-fate.js';
-import type { Tokens } from './tokens.js';
+import { Gap, type Tokens } from './tokens.js';
 import { hasObject, isWeighedSubject } from './told.js';
 import { PRONOUNS, turn } from './turn.js';
 
@@ -27,8 +28,8 @@ export function govern(
       open = held;
       held = undefined;
     }
-    const acts = actsOf(clause);
     const mentions = clause.items.filter((i) => i.mention >= 0);
+    const acts = negatedAcross(clauses, c, withoutJoints(tokens, actsOf(tokens, clause), mentions));
     for (const m of mentions) said.set(m.mention, { clause: c });
     // "We advise FOLFIRI, a drip every fortnight, together with X": what it is, said by the way.
     if (open?.filled && open.role === 'give' && mentions.length === 0 && explains(tokens, clause)) {
@@ -112,6 +113,30 @@ export function govern(
     });
   });
   return said;
+}
+
+/** Words between the commas that may part a negation from its verb. */
+const LONGEST_ASIDE = 8;
+
+/** "She should not, in our view, be given X": what stands between the commas parts no negation from its verb. */
+function negatedAcross(
+  clauses: readonly Clause[],
+  c: number,
+  acts: readonly Act[],
+): readonly Act[] {
+  const [first, ...rest] = acts;
+  const aside = clauses[c - 1];
+  const denial = clauses[c - 2];
+  if (!first || !aside || !denial || aside.to - aside.from > LONGEST_ASIDE) return acts;
+  if ((aside.gap & (clauses[c] as Clause).gap & Gap.comma) === 0) return acts;
+  const last = denial.items.at(-1);
+  const hangs =
+    denial.kind === 'main' &&
+    denial.to - denial.from > 1 &&
+    last?.cue?.role === 'not' &&
+    last.to === denial.to;
+  const names = [denial, aside].some((k) => k.items.some((i) => i.mention >= 0));
+  return hangs && !names ? [{ ...first, role: negationOf(first.role) }, ...rest] : acts;
 }
 
 const SEQUENCE = new Set(['followed', 'then']);
@@ -214,7 +239,8 @@ function spreadBack({ act, before, said, clauses, c, tokens }: Speaking, role: A
   for (let k = c - 1; k >= 0; k--) {
     const earlier = clauses[k] as Clause;
     const mentions = earlier.items.filter((i) => i.mention >= 0);
-    if (mentions.length === 0 || earlier.kind !== 'main' || actsOf(earlier).length > 0) return;
+    if (mentions.length === 0 || earlier.kind !== 'main' || actsOf(tokens, earlier).length > 0)
+      return;
     fill(said, mentions, role, 'after');
   }
 }

@@ -45,7 +45,7 @@ function listGoesOn(tokens: Tokens, clauses: readonly Clause[], c: number): bool
     if (!last || clause.kind !== 'main' || clause.contrast) return false;
     // A regimen may hold the "and" in its name: "trastuzumab and pertuzumab".
     if (hasAnd(tokens, clause.from, last.to)) return true;
-    if (k > c && actsOf(clause).length > 0) return false;
+    if (k > c && actsOf(tokens, clause).length > 0) return false;
   }
   return barely(clauses, c);
 }

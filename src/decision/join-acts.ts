@@ -44,10 +44,15 @@ function arguesAgainstRefusal(acts: Act[], act: Act): boolean {
   if (!before) return false;
   if (act.argues) {
     const at = acts.findLastIndex(
-      (a) => REFUSALS.has(a.role) && !a.participle && a.reach !== 'before' && !a.argues,
+      (a) =>
+        REFUSALS.has(a.role) &&
+        !a.participle &&
+        a.reach !== 'before' &&
+        !a.argues &&
+        (a.gerund || !act.ofDoing),
     );
     const refusal = acts[at];
-    if (refusal) acts[at] = { ...refusal, role: 'give' };
+    if (refusal) acts[at] = { ...refusal, role: 'give', argued: true };
     return refusal !== undefined;
   }
   const refuses = REFUSALS.has(act.role) && !act.participle;

@@ -5,6 +5,7 @@ import { forgedObjects } from './forged-objects.js';
 import type { Address } from './judge-directed.js';
 import type { RawMention } from './lexicon.js';
 import { machineMarkup } from './machine-markup.js';
+import { namesBetween } from './raw-mentions.js';
 import { Gap, type Tokens } from './tokens.js';
 
 /** Units `from` to `to` of a normalised text. */
@@ -98,17 +99,6 @@ function openBefore({ gap }: Tokens, at: number): number {
 function closeAfter({ gap }: Tokens, at: number, to: number): number {
   for (let w = at + 1; w < to; w++) if ((gap[w] as number) & Gap.close) return w;
   return to;
-}
-
-function namesBetween(raw: readonly RawMention[], from: number, to: number): boolean {
-  let low = 0;
-  let high = raw.length;
-  while (low < high) {
-    const mid = (low + high) >> 1;
-    if ((raw[mid] as RawMention).from < from) low = mid + 1;
-    else high = mid;
-  }
-  return low < raw.length && (raw[low] as RawMention).from < to;
 }
 
 /** The sentences, or the ends of them, with which a block turns to the judge in its midst. */

@@ -30,11 +30,22 @@ const LABORATORY =
 const REPORTING =
   'to report|to state|to supply|to provide|to issue|to give|to add|to establish|to determine|to assess|to tell us|to let us have|to send|to send us|to clarify|to comment on|to release|to complete|to run|to perform|for';
 
+/** How those who advise put their advice politely. */
+const ADVICE =
+  'recommendation|advice|choice|first choice|preference|proposal|preferred option|preferred treatment|preferred regimen';
+
 /** What speaks against a treatment that one would give. */
 const BURDENS =
-  'hard|hard on|harsh|difficult|risky|unwise|wrong|futile|pointless|dangerous|hazardous|taxing|cruel|inferior|excessive|premature|unkind|unhelpful|unhelpful now|foolish|reckless|unsafe|unreasonable|unethical|a mistake|a risk|a burden|a gamble|too much|too harsh|too hard|too risky|of no use|of no help|of little use|of little help|without benefit|no help|no use';
+  'hard|hard on|harsh|difficult|risky|unwise|wrong|futile|pointless|dangerous|hazardous|taxing|cruel|inferior|excessive|premature|unkind|unhelpful|unhelpful now|foolish|reckless|unsafe|unreasonable|unethical|a mistake|a risk|a burden|a gamble|an error|inappropriate|unacceptable|indefensible|unjustified|too much|too harsh|too hard|too risky|of no use|of no help|of little use|of little help|without benefit|no help|no use';
 const COSTS =
   'cost her|cost him|cost more|cost weeks|cost months|cost time|harm her|harm him|hurt her|hurt him|burden her|burden him|expose her|expose him|add little|add nothing|add only toxicity|bring nothing|bring little|gain nothing|gain little|not help|not work|be wasted|waste';
+
+/** What is said against the doing of a thing, as against the thing. */
+const IS = 'is|are|was|seems|appears';
+const CANNOT_BE =
+  'cannot be justified|cannot be defended|cannot be recommended|cannot be advised|can no longer be justified';
+const REPROACHES =
+  'not justified|not warranted|not acceptable|not appropriate|not advised|not advisable|not recommended|not indicated|not necessary|not needed|not required|not right|unjustified|unwarranted|unacceptable|inappropriate|unnecessary|wrong|a mistake|an error';
 
 /** Cues that are worked out from a few lists. */
 export function combinedCues(): Row[] {
@@ -45,8 +56,13 @@ export function combinedCues(): Row[] {
     ...joined([SINCE, ENDING], 'past', 'after'),
     ...joined([ASKING, LABORATORY, REPORTING], 'give', 'after'),
     ...joined([LABORATORY, ASKED, REPORTING], 'give', 'after'),
+    ...joined(['would be', 'my|our|board|panel|team|group', ADVICE], 'give', 'before'),
     ...[
       ...joined(['would be|would only be|would now be|could only be', BURDENS], 'reject', 'before'),
+      ...[
+        ...joined([IS, REPROACHES], 'reject', 'before'),
+        ...joined([CANNOT_BE], 'reject', 'before'),
+      ].map(([phrase, cue]): Row => [phrase, { ...cue, ofDoing: true }]),
       ...joined(['would|would only|would merely', COSTS], 'reject', 'before'),
     ].map(([phrase, cue]): Row => [phrase, { ...cue, argues: true }]),
     ...joined([`${OUTCOMES}`, DECIDERS, COMES_TO], 'give', 'after').map(

@@ -236,7 +236,7 @@ export function verbCues(): Row[] {
               reach !== 'after' &&
               /^(?:\w+(?:ed|en|ld)|(?:thought|talked) about|looked into)$/.test(p),
             act: act ?? false,
-            gerund: /^\w+ing\b/.test(p),
+            gerund: /^\w+ing\b/.test(p) || DOING.test(p),
             describes: DESCRIBES.test(p),
             attributive: ATTRIBUTIVE.test(p),
             requests: REQUESTS.test(p),
@@ -275,6 +275,8 @@ const DESCRIBES =
   /^(?:offers|allows|permits|requires|supports|warrants|suggests|adds|maintains|prolongs|extends|uses|includes|combines|incorporates|retains|introduces|employs|delivers|treats|consolidates|applies|gives|gets|keeps|holds|delays|defers|postpones|interrupts|halts|avoids|omits|excludes|spares|precludes|removes|eliminates|lacks)$/;
 /** "Former", "last": of the word beside it. */
 const ATTRIBUTIVE = /^(?:former|old|last|past|earlier)$/;
+/** "Omission of" */
+const DOING = /^(?:\w+ion|withdrawal|deferral|postponement|avoidance|removal) of$|^failure to /;
 const REQUESTS =
   /^(?:requested|ordered|arranged|booked|submitted|sent|sent off|sent away|asked for)$/;
 const BEGINNING =

@@ -5,6 +5,7 @@ import { frameCues } from './language-frames.js';
 import { operationCues } from './language-operations.js';
 import { stateCues } from './language-state.js';
 import { verbCues } from './language-verbs.js';
+import { withholdingCues } from './language-withholding.js';
 import { type Found, PhraseTrie } from './phrase-trie.js';
 import { Gap, type Tokens } from './tokens.js';
 
@@ -18,6 +19,7 @@ for (const [phrase, cue] of [
   ...verbCues(),
   ...operationCues(),
   ...combinedCues(),
+  ...withholdingCues(),
   ...frameCues(),
 ]) {
   (MARKS.has(cue.role) ? marks : speech).add(phrase, cue);

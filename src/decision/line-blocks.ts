@@ -19,6 +19,8 @@ export interface Stretch {
   readonly group: number;
   /** Index of the first word at or after an offset. */
   readonly wordAt: (offset: number) => number;
+  /** Whether a treatment or a test is named that begins among words `from` to `to`. */
+  readonly names: (from: number, to: number) => boolean;
 }
 
 const DEEPEST = 8;

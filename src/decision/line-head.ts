@@ -2,8 +2,9 @@ import type { Section } from '../core/decision.js';
 import { isOnlyLabel } from './label-stems.js';
 import type { Stretch } from './line-blocks.js';
 import type { Line } from './lines.js';
-import { sectionOf, wholeSection } from './sections.js';
+import { REFUSING, sectionOf, wholeSection } from './sections.js';
 import { Gap, type Tokens } from './tokens.js';
+import { ordersAt } from './urging-labels.js';
 
 export interface Head {
   /** First word of the block. */
@@ -17,10 +18,8 @@ export interface Head {
   readonly title: boolean;
 }
 
-const REFUSING: ReadonlySet<Section> = new Set(['rejected', 'stop', 'hold']);
-
 export function readHead(
-  { tokens, text, wordAt }: Stretch,
+  { tokens, text, wordAt, names }: Stretch,
   line: Line,
   { next, first }: { next: Line | undefined; first: boolean },
 ): Head {
@@ -34,7 +33,10 @@ export function readHead(
     return { from, ...(opens ? { opens } : {}), wholeLine: line.kind === 'heading', title: true };
   }
   if (colon > from && colon < to && colon - from <= MOST_WORDS_IN_LABEL) {
-    const label = sectionOf(tokens, from, colon);
+    const found = sectionOf(tokens, from, colon);
+    // "Stop trastuzumab: start FOLFOX": the refusal has its own object, and the order is another clause.
+    const refuses = found !== undefined && REFUSING.has(found) && names(from, colon);
+    const label = refuses && ordersAt(tokens, colon) ? undefined : found;
     return { from, ...(label ? { label } : {}), wholeLine: false, title: false };
   }
   const run = runIn(tokens, from, to) ?? leadIn(tokens, text, from, to);

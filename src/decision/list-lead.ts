@@ -20,8 +20,11 @@ export function leadOf({ tokens, itemsAt, cuesAt }: Reading, s: SentenceAt): Sta
     if (w > s.from && ((tokens.gap[w] as number) & Gap.colon) !== 0) {
       const words = Array.from({ length: w - s.from }, (_, k) => s.from + k);
       const clauses = clausesOf(tokens, { words, parent: -1 }, (at) => cuesAt[at] ?? NO_ITEMS);
-      const act = clauses.flatMap(actsOf).find((a) => a.role !== 'give' && a.role !== 'name');
-      if (act || clauses.some((c) => actsOf(c).length > 0)) return act && spokenStance(act.role);
+      const act = clauses
+        .flatMap((c) => actsOf(tokens, c))
+        .find((a) => a.role !== 'give' && a.role !== 'name');
+      if (act || clauses.some((c) => actsOf(tokens, c).length > 0))
+        return act && spokenStance(act.role);
     }
     if (itemsAt[w]?.some((i) => i.mention >= 0)) return undefined;
   }

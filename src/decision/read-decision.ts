@@ -15,14 +15,15 @@ import { mentionsOf, readStatements } from './statements.js';
 import { readStates } from './states.js';
 import { tokenise } from './tokens.js';
 import { strangersIn, unknownDrugsOf } from './unknown-drugs.js';
+import { wavedOrders } from './waved-orders.js';
 
 const SAYS_NOTHING: ReadonlySet<string> = new Set(['mention', 'past']);
 
 /**
  * Reads a recommendation text: what is to be given, stopped, held, considered or tested, when and how surely.
  * What it says to whoever scores it is cut out first, and the rest is read as if it had never stood there; only where
- * the rest plans nothing are those parts read too, and then against the text. Pure and linear; never throws,
- * whatever the text. Offsets are code points of `original`.
+ * the rest plans nothing are those parts read too, and then against the text; so is an order that follows such words
+ * in their sentence. Pure and linear; never throws, whatever the text. Offsets are code points of `original`.
  */
 export function readDecision(original: string, lexicon: Lexicon): Decision {
   const normal = normaliseText(original);
@@ -36,9 +37,30 @@ export function readDecision(original: string, lexicon: Lexicon): Decision {
   const plans =
     decision.mentions.some((m) => m.kind !== 'test' && !SAYS_NOTHING.has(m.action)) ||
     decision.timings.length > 0;
-  if (plans) return decision;
-  const aimed = { ...whole, blocks: aimedWithin(whole, passages) };
-  return taintedWithin(decide(aimed, normal.hidden, whole.addresses), spans);
+  const orders = wavedOrders(whole);
+  if (plans && orders.length === 0) return decision;
+  const aimed = decide(
+    { ...whole, blocks: aimedWithin(whole, passages) },
+    normal.hidden,
+    whole.addresses,
+  );
+  if (!plans) return taintedWithin(aimed, spans);
+  return withOrders(
+    decision,
+    aimed,
+    orders.map((o) => whole.span(o.from, o.to)),
+  );
+}
+
+/** The decision, and against it what is ordered behind a word to the judge. */
+function withOrders(d: Decision, aimed: Decision, orders: readonly Stretch[]): Decision {
+  const known = new Set(d.mentions.map((m) => m.start));
+  const inside = within(orders);
+  const ordered = aimed.mentions
+    .filter((m) => m.certainty === 'recommended' && inside(m) && !known.has(m.start))
+    .map((m) => ({ ...m, section: 'unknown' as const, tainted: true, item: -1, sentence: -1 }));
+  const mentions = [...d.mentions, ...ordered].sort((a, b) => a.start - b.start);
+  return { ...d, mentions };
 }
 
 /** The blocks of a text, those in a passage marked as the judge's. */
@@ -76,18 +98,23 @@ function taintedWithin(d: Decision, spans: readonly Stretch[]): Decision {
 /** What a record kept for a judge claims is no fact, and its treatments count against the text alone. */
 function doubted(d: Decision, spans: readonly Stretch[]): Decision {
   if (spans.length === 0) return d;
-  let next = 0;
-  const inside = (x: Stretch) => {
-    while (next > 0 && (spans[next - 1] as Stretch).end > x.start) next--;
-    while (next < spans.length && (spans[next] as Stretch).end <= x.start) next++;
-    return next < spans.length && (spans[next] as Stretch).start <= x.start;
-  };
+  const inside = within(spans);
   return {
     ...d,
     mentions: d.mentions.map((m) => (inside(m) ? { ...m, tainted: true } : m)),
     timings: d.timings.filter((t) => !inside(t)),
     intents: d.intents.filter((t) => !inside(t)),
     facts: d.facts.filter((t) => !inside(t)),
+  };
+}
+
+/** Whether something begins inside one of the spans; quick where it is asked in text order. */
+function within(spans: readonly Stretch[]): (x: Stretch) => boolean {
+  let next = 0;
+  return (x) => {
+    while (next > 0 && (spans[next - 1] as Stretch).end > x.start) next--;
+    while (next < spans.length && (spans[next] as Stretch).end <= x.start) next++;
+    return next < spans.length && (spans[next] as Stretch).start <= x.start;
   };
 }
 
@@ -119,7 +146,7 @@ function findingsOf(normal: NormalText, lexicon: Lexicon): Findings {
   const raw = lexicon.scan(tokens, normal.text, first);
   const cancerTypes = cancerTypesOf(tokens, raw);
   const blocks = placeSections(
-    cutAtLabels(blocksOf(tokens, normal.text), tokens, normal.text),
+    cutAtLabels(blocksOf(tokens, normal.text, raw), { tokens, text: normal.text, raw }),
     tokens,
     raw,
   );

@@ -41,7 +41,7 @@ function openingRefusal(
   if (only === 'no' || only === 'none' || only === 'nil') return spokenStance('reject');
   if (words.length === 0) return undefined;
   const [act] = clausesOf(tokens, { words, parent: -1 }, (w) => cuesAt[w] ?? NO_ITEMS).flatMap(
-    actsOf,
+    (c) => actsOf(tokens, c),
   );
   if (act) return act.at <= from + 1 && REFUSALS.has(act.role) ? spokenStance(act.role) : undefined;
   return tokens.word[from] === 'not' && words.length <= 3 ? spokenStance('reject') : undefined;

@@ -19,13 +19,14 @@ const CLOSES: ReadonlySet<string> = new Set(
 const LONGEST = 24;
 
 /** "And with it Y", "as does Y", "Y likewise": words that say of a treatment what was said of the one before. */
-function sharesFate({ word }: Tokens, clause: Clause): boolean {
+function sharesFate(tokens: Tokens, clause: Clause): boolean {
   const { from, to } = clause;
+  const { word } = tokens;
   if (to - from > LONGEST) return false;
   if (!OPENS.has(word[from] as string) && !CLOSES.has(word[to - 1] as string)) return false;
   const said = word.slice(from, to).join(' ');
   // Where the clause has a verb, only "with it" outweighs it.
-  if (actsOf(clause).length > 0)
+  if (actsOf(tokens, clause).length > 0)
     return WITH_IT.test(said) && (BEGINS.test(said) || ENDS.test(said));
   return BEGINS.test(said) || ENDS.test(said);
 }
@@ -42,7 +43,7 @@ export function shareFate(
   const clause = clauses[c] as Clause;
   const mentions = clause.items.filter((i) => i.mention >= 0);
   if (mentions.length === 0 || !sharesFate(tokens, clause)) return false;
-  const role = lastRole(said, clauses, c);
+  const role = lastRole(said, { tokens, clauses, c });
   if (!role) return false;
   for (const m of mentions) {
     const spoken = said.get(m.mention);
@@ -62,7 +63,7 @@ export function escapesFate(
   const mentions = clause.items.filter((i) => i.mention >= 0);
   const first = mentions[0];
   if (!first) return false;
-  const role = lastRole(said, at.clauses, at.c);
+  const role = lastRole(said, at);
   const near = first.from - clause.from <= NOT_WITHIN && clause.to - first.to <= NOT_WITHIN;
   if (!near || !role || !REFUSALS.has(role)) return false;
   for (const m of mentions) {
@@ -77,15 +78,18 @@ const REFUSALS: ReadonlySet<Act['role']> = new Set<Act['role']>(['reject', 'stop
 
 function lastRole(
   said: Map<number, Said>,
-  clauses: readonly Clause[],
-  c: number,
+  {
+    tokens,
+    clauses,
+    c,
+  }: { readonly tokens: Tokens; readonly clauses: readonly Clause[]; readonly c: number },
 ): Act['role'] | undefined {
   for (let k = c - 1; k >= 0 && k >= c - 3; k--) {
     const last = (clauses[k] as Clause).items.findLast((i) => i.mention >= 0);
     const spoken = last && said.get(last.mention);
     // "The date has been given back, and X with it"
     if (!last) {
-      const act = actsOf(clauses[k] as Clause).at(-1);
+      const act = actsOf(tokens, clauses[k] as Clause).at(-1);
       if (act) return act.role === 'name' ? undefined : act.role;
     }
     if (!spoken) continue;

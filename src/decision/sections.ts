@@ -2,6 +2,7 @@ import type { Section } from '../core/decision.js';
 import { picksOne, stemSection } from './label-stems.js';
 import { PhraseTrie } from './phrase-trie.js';
 import { Gap, type Tokens } from './tokens.js';
+import { urges, wavesAside } from './urging-labels.js';
 
 /** Words of a heading, label, JSON key or column title, strongest meaning first: the first row that fits wins. */
 const SECTIONS: readonly (readonly [Section, string])[] = [
@@ -74,7 +75,8 @@ const WEAK: ReadonlySet<Section> = new Set(['rationale', 'summary', 'tests', 'pl
 
 /** The section that a heading of these words opens; undefined where they say nothing of the kind. */
 export function sectionOf(tokens: Tokens, from: number, to: number): Section | undefined {
-  if (saysWhoAsked(tokens, from, to)) return undefined;
+  if (saysWhoAsked(tokens, from, to) || wavesAside(tokens, from, to)) return undefined;
+  if (urges(tokens, from, to)) return 'plan';
   if (to - from === 1) {
     const one = ONE_WORD.get(tokens.word[from] as string);
     if (one) return one;
@@ -89,6 +91,7 @@ export function sectionOf(tokens: Tokens, from: number, to: number): Section | u
       const section = SECTIONS[rank]?.[0] as Section;
       // Only a label that begins so speaks to a judge; "TCHP (grader: …)" does not.
       if (section === 'judge' && i !== from) continue;
+      if (REFUSING.has(section) && isDenied(tokens, from, i)) continue;
       if (!WEAK.has(section) || short || i === from || section === 'plan')
         best = Math.min(best, rank);
     }
@@ -96,6 +99,18 @@ export function sectionOf(tokens: Tokens, from: number, to: number): Section | u
   }
   const found = SECTIONS[best]?.[0];
   return found === 'options' && picksOne(tokens, from, to) ? 'plan' : found;
+}
+
+/** Sections of what is not to be given. */
+export const REFUSING: ReadonlySet<Section> = new Set<Section>(['rejected', 'stop', 'hold']);
+const DENIED_WITHIN = 2;
+const DENIALS: ReadonlySet<string> = new Set(['not', 'no', 'never', 'nothing', 'nor', "isn't"]);
+
+/** "Not contraindicated", "Nothing speaks against it": a refusal that is denied heads none. */
+function isDenied({ word }: Tokens, from: number, at: number): boolean {
+  for (let w = at - 1; w >= from && w >= at - DENIED_WITHIN; w--)
+    if (DENIALS.has(word[w] as string)) return true;
+  return false;
 }
 
 /** "Osimertinib requested by the family doctor: …" heads no section. */

@@ -163,6 +163,7 @@ function state(
     asks || maybe(reading.tokens.gap[entity.from] ?? 0)
       ? { ...says, before: 'hedge' as const }
       : says;
+  const phase = phaseOf(reading.tokens, clause, entity);
   const section: Section = judge ? 'judge' : s.block.section;
   const bearing: Bearing = {
     // Written out: spreading is several times slower here, and this runs for every name in a text.
@@ -191,7 +192,7 @@ function state(
     unreal: shape.unreal || clause.unrealFrom <= entity.to || leadsUnreal(at.clauses, says.clause),
     cited:
       clause.items.some(
-        (i) => i.from < entity.from && (i.cue?.role === 'evidence' || isTrial(reading, i)),
+        (i) => i.from < phase && (i.cue?.role === 'evidence' || isTrial(reading, i)),
       ) ||
       (at.aside && quotes(at.clauses, entity.from)),
     likened: clause.items.some((i) => i.from < entity.from && isLikened(reading, i)),
@@ -212,6 +213,22 @@ function state(
     described: says.weighed === true || (says.told === true && !says.before),
   };
 }
+
+/** "Refer for a randomized phase 2 trial": what says which trial is meant cites nothing. Its first word. */
+function phaseOf({ word }: Tokens, { items, from: opens }: Clause, { from, concept }: Entity) {
+  if (concept?.kind !== 'care' || concept.id !== 'trial') return from;
+  let refers = false;
+  for (let w = opens; w < from; w++) refers ||= REFERS.test(word[w] as string);
+  if (!refers) return from;
+  let first = from;
+  for (let k = items.length - 1; k >= 0; k--) {
+    const { cue, to, from: at } = items[k] as Item;
+    if (at < first && to >= first - 1 && cue?.role === 'evidence') first = at;
+  }
+  return first;
+}
+
+const REFERS = /^(?:refer|enrol|enter|join|recruit|screen|participat|eligib|candidate)/;
 
 /** "As in ToGA with trastuzumab": what a trial gave. */
 function isLikened({ entities, tokens: { word } }: Reading, { mention, from }: Item): boolean {

@@ -139,7 +139,7 @@ function statusStances({ blocks, tokens, cuesAt }: Reading): Map<number, Stance>
     if (only === 'yes' || only === 'ok' || only === 'true' || only === 'y')
       return spokenStance('give');
     const words = Array.from({ length: Math.min(b.to - b.from, 8) }, (_, k) => b.from + k);
-    const act = clausesOf(tokens, { words, parent: -1 }, cues).flatMap(actsOf)[0];
+    const act = clausesOf(tokens, { words, parent: -1 }, cues).flatMap((c) => actsOf(tokens, c))[0];
     return act && spokenStance(act.role);
   }
 }

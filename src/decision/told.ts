@@ -44,7 +44,7 @@ export function isWeighedSubject({ act, after, clauses, c, tokens: { word } }: S
   const { from, to } = clauses[c] as Clause;
   const gerund = word[from]?.endsWith('ing') || word[from] === 'to';
   const last = after.at(-1) as Item;
-  if (!gerund || act.at > from + 1) return false;
+  if (!gerund || act.argued || act.at > from + 1) return false;
   for (let w = last.to; w < Math.min(to, last.to + WOULD_WITHIN); w++) {
     if (word[w] === 'would') return !APPROVES.has(word[w + 2] ?? '');
   }

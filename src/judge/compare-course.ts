@@ -2,7 +2,7 @@ import type { Timing } from '../core/decision.js';
 import type { ExpectedChange } from '../core/intervention.js';
 import { type Marked, mark, type Part } from './change.js';
 import type { Pair } from './compare-drugs.js';
-import { type Course, callsOff, courseOf, sameTreatments } from './course.js';
+import { type Course, callsOff, courseOf, moves, sameTreatments } from './course.js';
 import type { Weighed } from './standing.js';
 
 const PRIMARY: readonly string[] = ['neoadjuvant', 'definitive', 'perioperative'];
@@ -58,7 +58,7 @@ function shifted(
   const operates = toPrimary && after.resections.length > 0 && !after.resected;
   const turnsOut = after.unresected && !before.unresected;
   const surgeryComes = operates && (before.resections.length === 0 || turnsOut);
-  const arrived = to.some((t) => holds(after, t) && !holds(before, t));
+  const arrived = to.some((t) => arrives(before, after, { from: how.old, to: t }));
   if (kept.length === 0) {
     if (arrived || surgeryComes) return ['done', ` and is ${to.join(' or ')} after the change`];
     if (toPrimary && after.resected && !after.unresected)
@@ -199,6 +199,18 @@ export function dropIsReasoned(pair: Pair, change: ExpectedChange): boolean {
   if (callsOff(before, after)) return true;
   if (change.intentMustShift) return turnsPalliative(pair);
   if (after.resected && !before.resected) return true;
+  const from = (change.timingMustShift?.from ?? []) as readonly Timing[];
   const to = (change.timingMustShift?.to ?? []) as readonly Timing[];
-  return to.some((t) => holds(after, t) && !holds(before, t));
+  return to.some((t) => arrives(before, after, { from, to: t }));
+}
+
+/** Some treatment is newly given at that time: radiation that always was does not hide a drug that has moved there. */
+function arrives(
+  before: Course,
+  after: Course,
+  by: { readonly from: readonly Timing[]; readonly to: Timing },
+): boolean {
+  if (!holds(after, by.to)) return false;
+  // Under another name, before the operation that is still to come, nothing has moved.
+  return !holds(before, by.to) || (after.resections.length === 0 && moves(before, after, by));
 }

@@ -15,6 +15,8 @@ export interface Course {
   readonly systemic: readonly DecisionMention[];
   /** Names of the cancer drugs and kinds of radiation that are given. */
   readonly treatments: ReadonlySet<string>;
+  /** Names of the cancer drugs that are given at a time that the text says. */
+  readonly timed: ReadonlyMap<Timing, ReadonlySet<string>>;
   readonly resected: boolean;
   readonly unresected: boolean;
   readonly metastatic: boolean;
@@ -53,6 +55,7 @@ export function courseOf(weighed: Weighed, against: boolean): Course {
     resectionsOff: new Set(operations.filter((m) => OFF.has(m.action)).map((m) => m.id)),
     systemic: given.filter((m) => m.classes.includes('systemic')),
     treatments: new Set(treated.flatMap(namesOf)),
+    timed: byTiming(treated.filter((m) => m.kind !== 'radiation')),
     resected: states('resection'),
     unresected: states('no_resection'),
     metastatic: states('metastasis'),
@@ -77,6 +80,29 @@ function isResection(m: DecisionMention): boolean {
 function namesOf(m: DecisionMention): readonly string[] {
   if (m.kind === 'radiation') return ['radiation'];
   return m.drugs.length > 0 ? m.drugs : [`class:${m.id}`];
+}
+
+function byTiming(treated: readonly DecisionMention[]): Map<Timing, Set<string>> {
+  const timed = new Map<Timing, Set<string>>();
+  for (const m of treated) {
+    if (!m.timing) continue;
+    const there = timed.get(m.timing) ?? new Set<string>();
+    for (const name of namesOf(m)) there.add(name);
+    timed.set(m.timing, there);
+  }
+  return timed;
+}
+
+/** A drug that the first course gives at one time of `from` is given at `to` in the second, and at none of `from`. */
+export function moves(
+  before: Course,
+  after: Course,
+  { from, to }: { readonly from: readonly Timing[]; readonly to: Timing },
+): boolean {
+  const was = (c: Course, name: string) => from.some((t) => c.timed.get(t)?.has(name));
+  return [...(after.timed.get(to) ?? [])].some(
+    (name) => was(before, name) && !was(after, name) && !before.timed.get(to)?.has(name),
+  );
 }
 
 function statedPhases({ decision }: Weighed, against: boolean): Map<Timing, Marked[]> {

@@ -7,7 +7,7 @@ import { doubtsOf } from './doubts.js';
 import { selectorCompiler } from './selectors.js';
 
 /** Raised with every change of the rules that can change a verdict. */
-export const RULES_VERSION = '3';
+export const RULES_VERSION = '4';
 
 /**
  * The embedded judge: reads both texts, compares the decisions, asks nobody. `read` may remember decisions by
