@@ -2,6 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { FlipsideError } from '../errors.js';
 import { shardsOf } from '../offline/input/shards.js';
+import { placeOf } from '../offline/write-rows.js';
 
 /**
  * Throws FlipsideError `invalid_request` where `out` would take the place of a file that is read, or would itself be read
@@ -13,13 +14,13 @@ export async function requireOutApart(
 ): Promise<void> {
   if (out === '') throw new FlipsideError('invalid_request', '--out: empty; name a file');
   if (out === '-') return;
-  const place = await placeOf(out);
+  const place = await realPlace(await leadsTo(out));
   for (const input of inputs) {
     if (input === undefined || input === '-') continue;
     const found = await stat(input).catch(() => undefined);
     if (!found?.isFile() && !found?.isDirectory()) continue;
     const files = found.isDirectory() ? await readIn(input) : [input];
-    const isRead = (await Promise.all(files.map(placeOf))).includes(place);
+    const isRead = (await Promise.all(files.map(realPlace))).includes(place);
     const isInside = found.isDirectory() && dirname(place) === (await realpath(input));
     if (isRead || isInside) throw taken(out, input, found.isDirectory());
   }
@@ -30,7 +31,13 @@ function readIn(folder: string): Promise<readonly string[]> {
   return shardsOf(folder).catch(() => []);
 }
 
-async function placeOf(path: string): Promise<string> {
+/** A place that cannot be had is told of where it is opened. */
+async function leadsTo(out: string): Promise<string> {
+  const place = await placeOf(out).catch(() => undefined);
+  return place?.path ?? out;
+}
+
+async function realPlace(path: string): Promise<string> {
   try {
     return await realpath(path);
   } catch {

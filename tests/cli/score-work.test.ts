@@ -11,10 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Judge } from '../../src/core/ports.js';
 import { FlipsideError } from '../../src/errors.js';
 import { holdDir } from '../../src/offline/bulk/hold.js';
+import { openWorkDir } from '../../src/offline/bulk/work-dir.js';
 import { fakeApp } from '../support/fake-app.js';
 import { jsonl, parseJsonl } from '../support/rows.js';
 import { runCli } from '../support/run-cli.js';
@@ -233,5 +234,39 @@ describe('the work directory of flipside score', () => {
     const { code, stdout } = await score(['--out', '-', '--quiet']);
     expect([code, parseJsonl(stdout).length]).toEqual([2, 6]);
     expect(readdirSync(dir)).toEqual(['r.jsonl']);
+  });
+
+  it('is not made in a folder that is not there', async () => {
+    const { code, stderr } = await score(['--out', at('none/out.jsonl')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`no folder ${at('none')}`)]);
+    expect(readdirSync(dir)).toEqual(['r.jsonl']);
+  });
+
+  it('goes with the process that ends before the run, as where its reader has enough', async () => {
+    mkdirSync(at('tmp'));
+    const before = process.listeners('exit');
+    const { path, release } = await openWorkDir('-', { restart: false, temporary: at('tmp') });
+    expect(readdirSync(at('tmp'))).toEqual([basename(path)]);
+    for (const listener of process.listeners('exit')) {
+      if (!before.includes(listener)) listener.call(process, 141);
+    }
+    expect(readdirSync(at('tmp'))).toEqual([]);
+    await release();
+  });
+
+  it('is swept by the next run where its process was killed, and only then', async () => {
+    const gone = 4_194_305;
+    const names = [
+      `flipside-score-${gone}-abcdef`,
+      `flipside-score-${gone}-heldby`,
+      `flipside-score-${process.pid}-abcdef`,
+      `flipside-mine-${gone}-abcdef`,
+    ];
+    for (const name of names) mkdirSync(at(`tmp/${name}/answers`), { recursive: true });
+    const held = await holdDir(at(`tmp/${names[1]}`));
+    const dir = await openWorkDir(at('out.jsonl'), { restart: false, temporary: at('tmp') });
+    expect(readdirSync(at('tmp')).sort()).toEqual(names.slice(1).sort());
+    await dir.remove();
+    await held?.release();
   });
 });

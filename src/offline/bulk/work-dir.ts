@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { FlipsideError } from '../../errors.js';
+import { abandonedDirs, forgetScratch, scratchDir } from '../scratch-dir.js';
 import { isSystemError, placeOf } from '../write-rows.js';
 import { HOLD_NAME, holdDir } from './hold.js';
 import { type Plan, readPlan } from './plan.js';
@@ -33,17 +33,28 @@ export function workDirName(file: string): string {
 /**
  * Opens the work directory of an output: `.NAME.flipside` beside the file, so that its parts lie where there is room for
  * the whole; one of the system's own for standard output, a device or a pipe. What was begun there and is no use, because
- * its input was not read to the end or because of `restart`, is deleted. Throws FlipsideError `input_invalid` where it
+ * its input was not read to the end or because of `restart`, is deleted, and so is what killed processes have left among
+ * the system's own. Throws FlipsideError `input_invalid` where it
  * cannot be made, `invalid_request` where another process has it.
  */
 export async function openWorkDir(
   out: string,
-  { restart }: { readonly restart: boolean },
+  {
+    restart,
+    temporary,
+  }: {
+    readonly restart: boolean;
+    /** Where the system keeps temporary files; its own word for it where it is not given. */
+    readonly temporary?: string;
+  },
 ): Promise<WorkDir> {
   try {
     const beside = await placeBeside(out);
-    const path = beside ?? (await mkdtemp(join(tmpdir(), 'flipside-')));
-    await mkdir(path, { recursive: true });
+    await sweepScratch(temporary);
+    const path = beside ?? (await scratchDir(SCRATCH, temporary));
+    await mkdir(path).catch((cause) => {
+      if (cause.code !== 'EEXIST') throw cause;
+    });
     await rm(doneName(path), { recursive: true, force: true });
     return await hold(path, { out, restart, outlives: beside !== undefined });
   } catch (cause) {
@@ -86,8 +97,21 @@ async function hold(
       await rename(path, doneName(path));
       await held.release();
       await rm(doneName(path), { recursive: true, force: true });
+      forgetScratch(path);
     },
   };
+}
+
+const SCRATCH = 'score';
+
+/** Nothing can go on from them; the hold tells whether one is at work all the same, in another world of process ids. */
+async function sweepScratch(temporary: string | undefined): Promise<void> {
+  for (const path of await abandonedDirs(SCRATCH, temporary)) {
+    // Another user's cannot be had.
+    const held = await holdDir(path).catch(() => undefined);
+    await held?.release();
+    if (held) await rm(path, { recursive: true, force: true }).catch(() => {});
+  }
 }
 
 /** Undefined for what is no file that could be replaced. */

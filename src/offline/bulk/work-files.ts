@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { syncFolder } from '../durable.js';
 
 /** Where the parts of a run lie in its work directory. */
 export interface WorkFiles {
@@ -61,6 +62,7 @@ export function writeWhole(path: string, texts: Iterable<string>): void {
     closeSync(file);
   }
   renameSync(part, path);
+  syncFolder(dirname(path));
 }
 
 /** A write may take less than it was given. */
