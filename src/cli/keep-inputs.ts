@@ -1,5 +1,5 @@
 import { realpath, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { FlipsideError } from '../errors.js';
 import { shardsOf } from '../offline/input/shards.js';
 import { placeOf } from '../offline/write-rows.js';
@@ -21,7 +21,7 @@ export async function requireOutApart(
     if (!found?.isFile() && !found?.isDirectory()) continue;
     const files = found.isDirectory() ? await readIn(input) : [input];
     const isRead = (await Promise.all(files.map(realPlace))).includes(place);
-    const isInside = found.isDirectory() && dirname(place) === (await realpath(input));
+    const isInside = found.isDirectory() && place.startsWith((await realpath(input)) + sep);
     if (isRead || isInside) throw taken(out, input, found.isDirectory());
   }
 }

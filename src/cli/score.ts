@@ -38,8 +38,8 @@ export function addScore(program: Command, context: Context): void {
     )
     .requiredOption(
       '--rollouts <file...>',
-      'Rollouts to score, one JSON object a line (also packed as gzip or zstd) or as Parquet: files, folders of them, ' +
-        'or "-" for standard input. A row without intervention_id is a baseline; the rollouts of a group may stand ' +
+      'Rollouts to score, one JSON object a line (also packed as gzip or zstd) or as Parquet: files, folders of them ' +
+        '(with the folders within), or "-" for standard input. A row without intervention_id is a baseline; the rollouts of a group may stand ' +
         "anywhere, and all may be more than fits into memory. Fields that are not a rollout's pass through to its reward row. Required.\nExample: --rollouts step-120.jsonl step-130.jsonl.gz",
     )
     .option(

@@ -40,7 +40,8 @@ export async function* openRows(
     throw new FlipsideError('invalid_request', 'standard input can be read once only');
   }
   const note = options.onNote ?? (() => {});
-  const files = (await Promise.all(paths.map(shardsOf))).flat();
+  const files: string[] = [];
+  for (const path of paths) files.push(...(await shardsOf(path, note)));
   for (const file of await failuresBeside(files)) {
     note(`${file}: is not read; name it, too, to have the rollouts scored that failed there`);
   }
