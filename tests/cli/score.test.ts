@@ -77,6 +77,23 @@ describe('flipside score', () => {
     ]);
   });
 
+  it('tells of ids that come again before anything is judged, with both places and what to do', async () => {
+    const [one, two] = ['a.jsonl', 'b.jsonl'].map((name) => save(name, GROUP)) as [string, string];
+    const { code, stderr } = await score(['--rollouts', one, two]);
+    expect(code).toBe(3);
+    expect(stderr).toMatch(
+      `warning: ${two}:1: rollout_id "b" came before, at ${one}:1; 3 such rollouts are FAILED. `,
+    );
+    expect(stderr).toContain('give those of each policy a policy_model');
+    expect(stderr.indexOf('came before')).toBeLessThan(stderr.indexOf('scored:'));
+    save(
+      'b.jsonl',
+      GROUP.map((r) => ({ ...r, policy_model: 'q' })),
+    );
+    const { code: both, stdout } = await score(['--rollouts', one, two]);
+    expect([both, stdout]).toEqual([0, expect.stringContaining('policy q      2  0.500')]);
+  });
+
   it('tells bad lines by file, line and field, scores the rest, and ends with 2', async () => {
     const file = save('r.jsonl', [
       GROUP[0],

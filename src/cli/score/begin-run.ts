@@ -13,6 +13,7 @@ import { type OpenedRow, openRows } from '../../offline/input/open-rows.js';
 import { faultText, type RowFault } from '../../offline/read-rows.js';
 import { isSystemError } from '../../offline/write-rows.js';
 import type { Context } from '../context.js';
+import { count } from '../figures.js';
 import { withProgress } from '../progress.js';
 import type { InputFiles } from './run-identity.js';
 import { pairingOf, type ScoreOptions } from './score-options.js';
@@ -36,9 +37,15 @@ export interface Beginning {
  * `input_invalid` where no sound row is left.
  */
 export async function beginRun(beginning: Beginning): Promise<Plan> {
-  const { dir, identity } = beginning;
+  const { dir } = beginning;
   const { begun } = dir;
-  if (!begun) return newRun(beginning);
+  const plan = begun ? await sameRun(begun, beginning) : await newRun(beginning);
+  sayWhatRepeats(plan, beginning);
+  return plan;
+}
+
+async function sameRun(begun: Plan, beginning: Beginning): Promise<Plan> {
+  const { identity } = beginning;
   const differ = differences(begun.identity, identity);
   if (differ.length > 0) throw anotherRun(beginning, differ);
   // Of a stream nobody knows what it brings before it has been read as it was then.
@@ -49,6 +56,20 @@ export async function beginRun(beginning: Beginning): Promise<Plan> {
     await tellFaultsAgain(beginning);
   }
   return begun;
+}
+
+/** Files of one policy each, numbered alike, would otherwise fail in bulk with nobody told why. */
+function sayWhatRepeats({ staged }: Plan, { context }: Beginning): void {
+  const { count: rollouts, first } = staged.repeated;
+  if (!first) return;
+  const place = ({ file, line }: { readonly file: number; readonly line: number }) =>
+    `${staged.files[file]}:${line}`;
+  const are = rollouts === 1 ? 'this rollout is' : `${count(rollouts)} such rollouts are`;
+  context.stderr.write(
+    `warning: ${place(first.at)}: rollout_id ${JSON.stringify(first.id)} came before, at ${place(first.before)}; ${are} FAILED. ` +
+      'The rollouts of a policy need ids of their own over all files: give those of each policy a policy_model ' +
+      '(--map policy_model=COLUMN reads it from a column), or other ids\n',
+  );
 }
 
 async function newRun(beginning: Beginning): Promise<Plan> {
