@@ -2,8 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FlipsideError } from '../../src/errors.js';
+import { openRows } from '../../src/offline/input/open-rows.js';
 import { fakeApp } from '../support/fake-app.js';
-import { jsonl, parseJsonl } from '../support/rows.js';
+import { jsonl, parseJsonl, source } from '../support/rows.js';
 import { runCli } from '../support/run-cli.js';
 
 let dir: string;
@@ -157,6 +158,29 @@ describe('flipside score', () => {
     const { stderr } = await score(['--rollouts', save('r.jsonl', rows)]);
     expect(rewards()[0]).toMatchObject({ seed: 7, metadata: { a: [1] }, status: 'SCORED' });
     expect(stderr).toContain('warning: field "status" of 3 rollouts is not passed on');
+  });
+
+  it('passes numbers on as they were, whatever a double makes of them', async () => {
+    const odd = '"big":12345678901234567890,"far":1e400,"in":{"fine":[0.12345678901234567890]}';
+    const given = GROUP.map((r) => `${JSON.stringify(r).slice(0, -1)},${odd}}`);
+    const file = save('r.jsonl', given);
+    await score(['--rollouts', file]);
+    const lines = readFileSync(at('out.jsonl'), 'utf8').trim().split('\n');
+    for (const line of lines) expect(line.endsWith(`,${odd}}`)).toBe(true);
+    await score(['--rollouts', file, '--shard', '1/1']);
+    await runCli(['merge', at('out.jsonl'), '--out', at('merged.jsonl')], { app: fakeApp() });
+    expect(readFileSync(at('merged.jsonl'), 'utf8').trim().split('\n')).toEqual(lines);
+    await runCli(['score', '--rollouts', file, '--out', at('out.parquet')], { app: fakeApp() });
+    const options = { stdin: source(''), signal: new AbortController().signal };
+    for await (const read of openRows([at('out.parquet')], options)) {
+      expect(read).toMatchObject({
+        row: {
+          big: '12345678901234567890',
+          far: '1e400',
+          in: { fine: ['0.12345678901234567890'] },
+        },
+      });
+    }
   });
 
   it('reads standard input, writes standard output, and then sums up on standard error', async () => {
