@@ -1,10 +1,11 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { FlipsideError } from '../../errors.js';
-import { abandonedDirs, forgetScratch, scratchDir } from '../scratch-dir.js';
+import { forgetScratch } from '../scratch-dir.js';
 import { isSystemError, placeOf } from '../write-rows.js';
 import { HOLD_NAME, holdDir } from './hold.js';
 import { type Plan, readPlan } from './plan.js';
+import { scratch, sweepScratch } from './scratch.js';
 import { type WorkFiles, workFiles } from './work-files.js';
 
 /** The directory that a run keeps its parts in, held by this process. */
@@ -51,7 +52,7 @@ export async function openWorkDir(
   try {
     const beside = await placeBeside(out);
     await sweepScratch(temporary);
-    const path = beside ?? (await scratchDir(SCRATCH, temporary));
+    const path = beside ?? (await scratch(temporary));
     await mkdir(path).catch((cause) => {
       if (cause.code !== 'EEXIST') throw cause;
     });
@@ -100,18 +101,6 @@ async function hold(
       forgetScratch(path);
     },
   };
-}
-
-const SCRATCH = 'score';
-
-/** Nothing can go on from them; the hold tells whether one is at work all the same, in another world of process ids. */
-async function sweepScratch(temporary: string | undefined): Promise<void> {
-  for (const path of await abandonedDirs(SCRATCH, temporary)) {
-    // Another user's cannot be had.
-    const held = await holdDir(path).catch(() => undefined);
-    await held?.release();
-    if (held) await rm(path, { recursive: true, force: true }).catch(() => {});
-  }
 }
 
 /** Undefined for what is no file that could be replaced. */

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { forgetScratch, scratchDir } from '../scratch-dir.js';
+import { basename, join } from 'node:path';
+import { inScratch } from '../bulk/scratch.js';
 import { placeOf, writeBytes } from '../write-rows.js';
 import { openSink, type RowSink, type SinkTarget } from './open-sink.js';
 
@@ -18,9 +17,8 @@ export async function openWholeSink<T>(
 ): Promise<T> {
   const isStream = target.path === '-' || !(await placeOf(target.path)).replace;
   if (!isStream) return openSink(target, work);
-  const folder = await scratchDir('merge');
-  try {
-    const path = join(folder, 'rows.jsonl');
+  return inScratch(async (folder) => {
+    const path = join(folder, target.path === '-' ? 'rows.jsonl' : basename(target.path));
     const result = await openSink({ ...target, path }, work);
     await writeBytes(target, async (stream) => {
       for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
@@ -29,8 +27,5 @@ export async function openWholeSink<T>(
       }
     });
     return result;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-    forgetScratch(folder);
-  }
+  });
 }
