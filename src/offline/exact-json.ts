@@ -1,7 +1,7 @@
 import { ExactNumber } from '../core/exact-number.js';
 
 /** A text without any of these has no number that a double may not hold: many digits, or a power beyond its range. */
-const DOUBTFUL = /\d[\d.]{15}|[eE][+-]?\d{3}/;
+const DOUBTFUL = /\d(?:[\d.]{15}|[eE][+-]?\d{3})/;
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** `JSON.parse` that changes no value: a number that is no double comes as an `ExactNumber`. Throws as `JSON.parse` does. */
