@@ -16,6 +16,8 @@ export interface Workload {
   readonly every?: boolean;
   /** How many different answers a policy has for a chart, where it answers more than once. */
   readonly variety?: number;
+  /** Characters of a field that only passes through; absent: there is none. */
+  readonly notes?: number;
 }
 
 /** Writes the cases, a row a line. */
@@ -25,7 +27,8 @@ export async function writeCases(path: string, { seed }: Workload): Promise<void
 
 /** Writes the rollouts, a row a line; many of them in an order that takes groups apart. Returns how many. */
 export async function writeRollouts(path: string, workload: Workload): Promise<number> {
-  const { seed, rollouts, every = false, variety = 1 } = workload;
+  const { seed, rollouts, every = false, variety = 1, notes } = workload;
+  const more = notes === undefined ? {} : { notes: 'n'.repeat(notes) };
   const { catalog, treatments: loaded } = openCatalog(BUILT_IN_CATALOG);
   const all = every ? { interventions: [...catalog.interventions.keys()] } : {};
   const made = makeRollouts({
@@ -38,7 +41,7 @@ export async function writeRollouts(path: string, workload: Workload): Promise<n
 
   function* rowsOf(total: number) {
     for (let i = 0; i < total; i += 1)
-      yield made.at(rollouts === undefined ? i : shuffled(i, total));
+      yield { ...made.at(rollouts === undefined ? i : shuffled(i, total)), ...more };
   }
 }
 

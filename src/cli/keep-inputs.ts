@@ -1,7 +1,8 @@
 import { realpath, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { FlipsideError } from '../errors.js';
 import { shardsOf } from '../offline/input/shards.js';
+import { placeOf } from '../offline/write-rows.js';
 
 /**
  * Throws FlipsideError `invalid_request` where `out` would take the place of a file that is read, or would itself be read
@@ -23,7 +24,7 @@ export async function requireOutsApart(
   for (const [flag, out] of Object.entries(outs)) {
     if (out === '') throw new FlipsideError('invalid_request', `${flag}: empty; name a file`);
     if (out === undefined || out === '-' || (await isDevice(out))) continue;
-    const place = await placeOf(out);
+    const place = await realPlace(await leadsTo(out));
     const other = places.get(place);
     if (other !== undefined) {
       const what = `${flag} ${out}: is what ${other} writes; give each a file of its own`;
@@ -43,8 +44,8 @@ async function requireApart(
     const found = await stat(input).catch(() => undefined);
     if (!found?.isFile() && !found?.isDirectory()) continue;
     const files = found.isDirectory() ? await readIn(input) : [input];
-    const isRead = (await Promise.all(files.map(placeOf))).includes(place);
-    const isInside = found.isDirectory() && dirname(place) === (await realpath(input));
+    const isRead = (await Promise.all(files.map(realPlace))).includes(place);
+    const isInside = found.isDirectory() && place.startsWith((await realpath(input)) + sep);
     if (isRead || isInside) throw taken(name, { input, isFolder: found.isDirectory() });
   }
 }
@@ -60,7 +61,13 @@ function readIn(folder: string): Promise<readonly string[]> {
   return shardsOf(folder).catch(() => []);
 }
 
-async function placeOf(path: string): Promise<string> {
+/** A place that cannot be had is told of where it is opened. */
+async function leadsTo(out: string): Promise<string> {
+  const place = await placeOf(out).catch(() => undefined);
+  return place?.path ?? out;
+}
+
+async function realPlace(path: string): Promise<string> {
   try {
     return await realpath(path);
   } catch {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { mergedShards } from '../offline/bulk/merge-shards.js';
 import { openRows } from '../offline/input/open-rows.js';
 import { shardsOf } from '../offline/input/shards.js';
-import { openSink } from '../offline/output/open-sink.js';
+import { openWholeSink } from '../offline/output/whole-sink.js';
 import { type Context, EXIT } from './context.js';
 import { count } from './figures.js';
 import { requireOutApart } from './keep-inputs.js';
@@ -43,7 +43,7 @@ export function addMerge(program: Command, context: Context): void {
     )
     .argument(
       '<shard...>',
-      'The outputs of all shards, in any order; a folder stands for its files.',
+      'The outputs of all shards, in any order; a folder stands for its files and those of the folders within.',
     )
     .addOption(outOption({ rows: 'reward rows', example: 'rewards.jsonl', required: true }))
     .addOption(jsonOption('how many rewards have which status'))
@@ -61,11 +61,14 @@ async function runMerge(
 ): Promise<number> {
   requireOneUseOfStdout(options);
   await requireOutApart(options.out, shards);
-  const { stdin, stdout, signal } = context;
-  const paths = (await Promise.all(shards.map(shardsOf))).flat();
+  const { stdin, stdout, stderr, signal } = context;
+  const paths: string[] = [];
+  for (const path of shards) {
+    paths.push(...(await shardsOf(path, (note) => stderr.write(`note: ${note}\n`))));
+  }
   const open = (path: string) => openRows([path], { stdin, signal, format: 'flipside' });
   const statuses = new Map<string, number>();
-  await openSink({ path: options.out, stdout }, async (sink) => {
+  await openWholeSink({ path: options.out, stdout }, async (sink) => {
     for await (const reward of mergedShards({ open, paths })) {
       const status = String(reward.status);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);

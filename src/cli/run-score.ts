@@ -3,12 +3,13 @@ import type { App } from '../compose.js';
 import { RULES } from '../config/judge-references.js';
 import { settings } from '../config/settings-schema.js';
 import type { Config } from '../config.js';
-import { openBill } from '../core/bill.js';
 import type { Case } from '../core/case.js';
 import type { RewardProfile } from '../core/reward-profile.js';
 import { FlipsideError } from '../errors.js';
+import { keptAnswers } from '../offline/bulk/kept-answers.js';
+import { keptBill } from '../offline/bulk/kept-bill.js';
 import type { Plan } from '../offline/bulk/plan.js';
-import { forgetFailed, retryable, scoredSoFar } from '../offline/bulk/retry.js';
+import { forgetFailed, requireBegun, retryable, scoredSoFar } from '../offline/bulk/retry.js';
 import { emitRewards } from '../offline/bulk/score-staged.js';
 import { openWorkDir, type WorkDir } from '../offline/bulk/work-dir.js';
 import { caseRow } from '../offline/case-row.js';
@@ -16,11 +17,12 @@ import { openSink } from '../offline/output/open-sink.js';
 import { isSystemError } from '../offline/write-rows.js';
 import { askByBatch, requireBatchable } from './ask-by-batch.js';
 import { type Context, EXIT } from './context.js';
-import { count } from './figures.js';
+import { count, counted } from './figures.js';
 import { requireOutApart } from './keep-inputs.js';
 import { printSummary, requireOneUseOfStdin, requireOneUseOfStdout, warn } from './output.js';
 import { byId, type FaultList, faultList, readFile } from './read-file.js';
 import { beginRun } from './score/begin-run.js';
+import { asBegun, endpointsOf } from './score/judge-settings.js';
 import { keepHeapLean } from './score/lean-heap.js';
 import { inputFiles, runIdentity } from './score/run-identity.js';
 import type { ScoreOptions } from './score/score-options.js';
@@ -37,15 +39,18 @@ export async function runScore(options: ScoreOptions, context: Context): Promise
   requireOneUseOfStdin([...options.rollouts, options.cases]);
   await requireOutApart(options.out, [...options.rollouts, options.cases]);
   // Canaries watch the traffic of a server.
-  const config = { ...configOf(options, context), canaries: undefined };
-  const profile = profileOf(options, config);
+  const given = { ...configOf(options, context), canaries: undefined };
+  const profile = profileOf(options, given);
   const dir = await openWorkDir(options.out, { restart: options.restart ?? false });
   let leaves = false;
   try {
-    if (options.retry) forgetFailed(dir, options);
+    if (options.retry) requireBegun(dir, options);
+    const { config, moved } = asBegun(given, dir.begun?.endpoints ?? {});
+    sayWhatMoved(moved, context);
+    const answers = dir.begun ? await keptAnswers(dir.answers) : 0;
     return await withApp(inBulk(config, dir), context, async (app) => {
       keepHeapLean();
-      const ran = await scoreIn(dir, { app, config, context, options, profile });
+      const ran = await scoreIn(dir, { app, config, context, options, profile, answers });
       leaves = ran.leaves;
       return ran.exitCode;
     });
@@ -109,6 +114,8 @@ interface Given {
   readonly context: Context;
   readonly options: ScoreOptions;
   readonly profile: RewardProfile;
+  /** Replies of judges that earlier processes have kept. */
+  readonly answers: number;
 }
 
 async function scoreIn(
@@ -118,16 +125,23 @@ async function scoreIn(
   const { app, config, context, options, profile } = given;
   const faults = faultList(context);
   const cases = await readCases(options, { context, faults });
-  const input = await inputFiles(options.rollouts);
   const plan = await beginRun({
-    ...{ dir, options, context, isStream: input.isStream },
-    identity: runIdentity({ ...given, input, cases }),
+    ...{ dir, options, context, input: await inputFiles(options.rollouts) },
+    identity: runIdentity({ ...given, cases }),
+    endpoints: endpointsOf(given.config),
     today: app.clock.today(),
     clock: app.clock,
     isKnownCase: (id) => !cases || cases.has(id),
   });
-  sayWhereItStands(plan, { dir, options, context });
-  const bill = openBill();
+  if (options.retry) forgetFailed(plan, dir);
+  const scoredBefore = scoredSoFar(plan, dir);
+  if (dir.begun && !options.quiet) {
+    sayWhereItStands(
+      { scored: scoredBefore, answers: given.answers, of: plan.staged.own },
+      context,
+    );
+  }
+  const bill = keptBill(dir.files.spent);
   const started = app.clock.nowSeconds();
   const scoring = { app, config, context, options, profile, cases, bill, dir };
   await askByBatch(app, {
@@ -145,7 +159,7 @@ async function scoreIn(
   const judged = { judge: roster.main, today: app.clock.today(), bill: bill.total() };
   const { tally } = run;
   printSummary(
-    scoreSummary({ tally, seconds, badRows, warnings, catalog, ...judged }),
+    scoreSummary({ tally, seconds, scoredBefore, badRows, warnings, catalog, ...judged }),
     options,
     context,
   );
@@ -182,13 +196,25 @@ function emit(
   );
 }
 
+/** Rollouts are scored by the piece; of those that are not yet, there may be answers. */
 function sayWhereItStands(
-  plan: Plan,
-  { dir, options, context }: Where & { readonly options: ScoreOptions },
+  {
+    scored,
+    answers,
+    of,
+  }: { readonly scored: number; readonly answers: number; readonly of: number },
+  { stderr }: Context,
 ): void {
-  if (!dir.begun || options.quiet) return;
-  const scored = count(scoredSoFar(plan, dir));
-  context.stderr.write(`resuming: ${scored} of ${count(plan.staged.own)} rollouts are scored\n`);
+  const kept = answers === 0 ? '' : `; ${counted(answers, 'answer')} of judges kept besides`;
+  stderr.write(`resuming: ${count(scored)} of ${count(of)} rollouts are scored${kept}\n`);
+}
+
+function sayWhatMoved(moved: readonly string[], { stderr }: Context): void {
+  for (const name of moved) {
+    stderr.write(
+      `note: judges.${name} has another base_url than when the run began: what it has answered there is kept\n`,
+    );
+  }
 }
 
 function sayHowToGoOn(dir: WorkDir, { stderr }: Context): void {

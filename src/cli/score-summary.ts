@@ -15,6 +15,8 @@ export interface ScoreRun {
   readonly tally: ScoreTally;
   /** Time spent scoring, reading of the input left out. */
   readonly seconds: number;
+  /** Rollouts that an earlier process has scored: they say nothing of the speed. */
+  readonly scoredBefore: number;
   readonly badRows: number;
   readonly warnings: readonly string[];
   readonly catalog: Catalog;
@@ -30,7 +32,16 @@ export function scoreSummary(run: ScoreRun): { json: () => unknown; text: () => 
   return { json: () => asJson(run), text: () => asText(run) };
 }
 
-function asJson({ tally, seconds, badRows, warnings, catalog, bill, ...run }: ScoreRun) {
+function asJson({
+  tally,
+  seconds,
+  scoredBefore,
+  badRows,
+  warnings,
+  catalog,
+  bill,
+  ...run
+}: ScoreRun) {
   const { identity, calibration } = run.judge;
   const each = (of: ReadonlyMap<string, PairCounts>) =>
     Object.fromEntries([...of].map(([name, counts]) => [name, countsJson(counts)]));
@@ -43,7 +54,7 @@ function asJson({ tally, seconds, badRows, warnings, catalog, bill, ...run }: Sc
     families: each(tally.families),
     policies: each(tally.policies),
     seconds,
-    rollouts_per_second: seconds > 0 ? tally.rollouts / seconds : null,
+    rollouts_per_second: speedOf({ tally, seconds, scoredBefore }) ?? null,
     cost: costJson(bill),
     bad_rows: badRows,
     warnings,
@@ -53,6 +64,15 @@ function asJson({ tally, seconds, badRows, warnings, catalog, bill, ...run }: Sc
       ...(calibration ? { calibration: calibrationSummaryRow(calibration, run.today) } : {}),
     },
   };
+}
+
+/** Rollouts a second that this process has scored; undefined where that took no time. */
+function speedOf({
+  tally,
+  seconds,
+  scoredBefore,
+}: Pick<ScoreRun, 'tally' | 'seconds' | 'scoredBefore'>): number | undefined {
+  return seconds > 0 ? (tally.rollouts - scoredBefore) / seconds : undefined;
 }
 
 function countsJson(counts: PairCounts) {
@@ -67,7 +87,8 @@ const COLUMNS = [
   ),
 ];
 
-function asText({ tally, seconds, badRows, catalog, judge, today, bill }: ScoreRun): string {
+function asText(run: ScoreRun): string {
+  const { tally, seconds, badRows, catalog, judge, today, bill } = run;
   const { overall, families, policies } = tally;
   const rows = [
     ['all', ...cells(overall)],
@@ -76,7 +97,8 @@ function asText({ tally, seconds, badRows, catalog, judge, today, bill }: ScoreR
       .sort()
       .map(([name, counts]) => [`policy ${name || '(none)'}`, ...cells(counts)]),
   ];
-  const rate = seconds > 0 ? `${count(tally.rollouts / seconds)} rollouts/s, ` : '';
+  const speed = speedOf(run);
+  const rate = speed === undefined ? '' : `${count(speed)} rollouts/s, `;
   const lines = [
     `rollouts  ${count(tally.rollouts)}: ${count(tally.scored)} scored, ${reasons('masked', tally.masked)}, ${reasons('failed', tally.failed)}`,
     ...(badRows > 0 ? [`bad rows  ${counted(badRows, 'fault')}, listed on standard error`] : []),

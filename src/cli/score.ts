@@ -13,7 +13,8 @@ A rollout that cannot be scored gets its row all the same, MASKED (there is noth
 
 A run keeps what it has scored beside its output, in .NAME.flipside, which takes as much room as the rollouts and the
 output together (for standard output it lies among the temporary files, and such a run does not go on). One that was
-stopped, however that came about, goes on when the same command is given again: nothing that was answered is asked again
+stopped, however that came about, goes on when the same command is given again, with other ways to reach its judges (key,
+base_url, timeouts, limits) where you like: nothing that was answered is asked again
 (under --no-cache, some thousand rollouts are), and the output is the same to the byte. The directory is gone once the
 output is whole, and stays where rollouts FAILED that may be asked again.
 
@@ -38,9 +39,9 @@ export function addScore(program: Command, context: Context): void {
     )
     .requiredOption(
       '--rollouts <file...>',
-      'Rollouts to score, one JSON object a line (also packed as gzip or zstd) or as Parquet: files, folders of them, ' +
-        'or "-" for standard input. A row without intervention_id is a baseline; the rollouts of a group may stand ' +
-        "anywhere, and all may be more than fits into memory. Fields that are not a rollout's pass through to its reward row. Required.\nExample: --rollouts step-120.jsonl step-130.jsonl.gz",
+      'Rollouts to score, one JSON object a line (also packed as gzip or zstd) or as Parquet: files, folders of them ' +
+        '(with the folders within), or "-" for standard input. A row without intervention_id is a baseline; the rollouts of a group may stand ' +
+        "anywhere, and all may be more than fits into memory. Fields that are not a rollout's pass through to its reward row; a rollout_id is unique for its policy_model, over all files. Required.\nExample: --rollouts step-120.jsonl step-130.jsonl.gz",
     )
     .option(
       '--map <field=column,...>',

@@ -15,6 +15,8 @@ export interface Charge {
   readonly provider: string;
   readonly model: string;
   readonly mode: 'online' | 'batch';
+  /** Of what is read again after a break, and is to be billed once; absent for what is billed as it happens. */
+  readonly id?: string;
   /** Absent where the provider reported no usage. */
   readonly tokens?: Tokens;
   /** US dollars; absent where the price or the usage is unknown: unpriced, which is never 0. */

@@ -11,7 +11,7 @@ export interface Screened {
 const MAX_ID_CHARS = 1_000;
 
 /**
- * Sorts out the rollouts that no judge should see: without an id, with too long a one or one given before, of an
+ * Sorts out the rollouts that no judge should see: without an id, with too long a one or one its policy gave before, of an
  * unknown intervention, over `maxOutputChars` UTF-16 units, empty, or seen on a packet that its mutation left unchanged.
  */
 export function screen(
@@ -28,9 +28,14 @@ export function screen(
   for (const rollout of rollouts) {
     const setback = setbackOf(rollout, { ...limits, seen });
     if (setback) setbacks.set(rollout, setback);
-    seen.add(rollout.rolloutId);
+    seen.add(ownId(rollout));
   }
   return { usable: rollouts.filter((r) => !setbacks.has(r)), setbacks };
+}
+
+/** What tells a rollout from all others: policies that are compared number theirs alike. */
+export function ownId({ policyModel, rolloutId }: Rollout): string {
+  return JSON.stringify([policyModel, rolloutId]);
 }
 
 function setbackOf(
@@ -44,7 +49,7 @@ function setbackOf(
       `rollout_id has ${r.rolloutId.length} characters, the limit is ${MAX_ID_CHARS}; give a short one`,
     );
   }
-  if (limits.seen.has(r.rolloutId)) {
+  if (limits.seen.has(ownId(r))) {
     return invalid(
       `rollout_id "${r.rolloutId}" came before in this request; only the first is scored`,
     );

@@ -1,26 +1,51 @@
-/** So many digits a double may not hold; those behind a point are no integer. */
-const WIDE = /(?<![.\d])\d{16}/;
-const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-const WIDE_INTEGER = /^-?\d{16,}$/;
+import { ExactNumber } from '../core/exact-number.js';
 
-/**
- * `JSON.parse` that loses no digit: an integer that a double cannot hold becomes a string of its digits, which is how
- * proto3 JSON writes an int64. Throws as `JSON.parse` does.
- */
+/** A text without any of these has no number that a double may not hold: many digits, or a power beyond its range. */
+const DOUBTFUL = /\d(?:[\d.]{15}|[eE][+-]?\d{3})/;
+const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** `JSON.parse` that changes no value: a number that is no double comes as an `ExactNumber`. Throws as `JSON.parse` does. */
 export function parseExactly(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  if (!WIDE.test(text)) return value;
-  const exact = outsideStrings(text, (part) => part.replace(NUMBER, quotedIfWide));
-  return exact === text ? value : JSON.parse(exact);
+  if (!DOUBTFUL.test(text)) return value;
+  const quoted = outsideStrings(text, (part) => part.replace(NUMBER, quotedIfNoDouble));
+  return quoted === text ? value : withExact(value, JSON.parse(quoted));
+}
+
+/** Puts an exact number where one reading of a text has a number and the other a string. */
+function withExact(value: unknown, quoted: unknown): unknown {
+  if (typeof value === 'number' && typeof quoted === 'string') return new ExactNumber(quoted);
+  const open: [unknown, unknown][] = [[value, quoted]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [to, from] = next as [Record<string, unknown>, Record<string, unknown>];
+    if (typeof to !== 'object' || to === null) continue;
+    for (const [key, member] of Object.entries(to)) {
+      const other = from[key];
+      if (typeof member === 'object') open.push([member, other]);
+      else if (typeof member !== typeof other) to[key] = new ExactNumber(other as string);
+    }
+  }
+  return value;
+}
+
+function quotedIfNoDouble(number: string): string {
+  const double = String(Number(number));
+  return double === number || decimal(double) === decimal(number) ? number : `"${number}"`;
+}
+
+/** Equal for texts of one value: the digits that count, and the place of the last of them. */
+function decimal(number: string): string {
+  const [, sign, whole = '', part = '', power = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(number) ?? [];
+  const digits = `${whole}${part}`.replace(/^0+/, '');
+  const counting = digits.replace(/0+$/, '');
+  if (counting === '') return '0';
+  return `${sign}${counting}e${Number(power) - part.length + digits.length - counting.length}`;
 }
 
 /** The same text with `null` for the `NaN` and `Infinity` that JSON has no word for. */
 export function withoutNonNumbers(text: string): string {
   return outsideStrings(text, (part) => part.replace(/-?(?:NaN|Infinity)\b/g, 'null'));
-}
-
-function quotedIfWide(number: string): string {
-  return WIDE_INTEGER.test(number) && String(Number(number)) !== number ? `"${number}"` : number;
 }
 
 function outsideStrings(text: string, change: (part: string) => string): string {

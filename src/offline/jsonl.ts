@@ -22,8 +22,8 @@ export interface JsonlOptions {
 
 /**
  * JSON values, one a line. Splits at `\n` only: U+2028 and U+0085 may stand raw inside a string. A carriage return
- * before it, a byte order mark, blank lines and a missing last newline are no faults. An integer that a double cannot
- * hold comes as a string of its digits.
+ * before it, a byte order mark, blank lines and a missing last newline are no faults. A number whose value no double has
+ * comes as an `ExactNumber`.
  */
 export async function* readJsonl(
   chunks: AsyncIterable<Uint8Array | string>,

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { FlipsideError } from '../errors.js';
+import { digested } from './input/file-digest.js';
 import { withKind } from './input/first-bytes.js';
 import { gunzip } from './input/gunzip.js';
 import { unzstd } from './input/unzstd.js';
@@ -16,11 +17,19 @@ const CHUNK_BYTES = 1024 * 1024;
 
 /**
  * Opens a file, or standard input for `-`; gzip and zstd are told by their first bytes, not by the name. Throws FlipsideError `input_invalid` when it cannot be opened or read, and
- * while it is read the signal's reason when that fires.
+ * while it is read the signal's reason when that fires. `onDigest` is told the SHA-256 of a file's own bytes at its end.
  */
 export async function openInput(
   path: string,
-  { stdin, signal }: { readonly stdin: Readable; readonly signal: AbortSignal },
+  {
+    stdin,
+    signal,
+    onDigest,
+  }: {
+    readonly stdin: Readable;
+    readonly signal: AbortSignal;
+    readonly onDigest?: (sha256: string) => void;
+  },
 ): Promise<Input> {
   if (path === '-') {
     const file = 'standard input';
@@ -28,7 +37,8 @@ export async function openInput(
   }
   try {
     const handle = await open(path);
-    const stream = handle.createReadStream({ highWaterMark: CHUNK_BYTES, signal });
+    const bytes = handle.createReadStream({ highWaterMark: CHUNK_BYTES, signal });
+    const stream = onDigest ? digested(bytes, onDigest) : bytes;
     return { file: path, chunks: named(path, { stream, signal }) };
   } catch (cause) {
     throw unreadable(path, cause);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ExactNumber, plainly } from '../core/exact-number.js';
 import { fieldPath } from '../core/field-path.js';
 import { readJsonl } from './jsonl.js';
 
@@ -101,7 +102,7 @@ export function shapeFault(value: unknown): string | undefined {
 }
 
 function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return false;
   if (levels === 0) return true;
   return Object.values(value).some((member) => isDeeperThan(member, levels - 1));
 }
@@ -113,7 +114,7 @@ function sortFields(row: Readonly<Record<string, unknown>>, fields: ReadonlySet<
   for (const [key, value] of Object.entries(row)) {
     const name = fields.has(key) ? key : key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
     if (!fields.has(name) || (name !== key && Object.hasOwn(row, name))) others.push([key, value]);
-    else if (value !== null) known[name] = value;
+    else if (value !== null) known[name] = plainly(value);
   }
   return { known, passedOn: Object.fromEntries(others) };
 }

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { open, realpath, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { jsonText } from '../core/json-text.js';
 import { FlipsideError } from '../errors.js';
+import { syncFile, syncFolder } from './durable.js';
 
 /** Rows on their way to a file. */
 export interface RowWriter {
@@ -86,7 +87,8 @@ async function writable<T>({ path }: Pick<Target, 'path'>, write: () => Promise<
 
 /**
  * Where a file really goes, and whether one there is replaced. A link is followed, so that its target is replaced and not
- * the link; /dev/stdout is a link that leads nowhere.
+ * the link, also where it leads to what is not there yet; /dev/stdout is a link that leads nowhere. Throws FlipsideError
+ * `input_invalid` where there is no folder for it, and as the system does.
  */
 export async function placeOf(path: string): Promise<{ path: string; replace: boolean }> {
   if (path.endsWith('/')) {
@@ -96,9 +98,17 @@ export async function placeOf(path: string): Promise<{ path: string; replace: bo
     const isFile = (await stat(path)).isFile();
     return isFile ? { path: await realpath(path), replace: true } : { path, replace: false };
   } catch (cause) {
-    if (isSystemError(cause) && cause.code === 'ENOENT') return { path, replace: true };
-    throw cause;
+    if (!isSystemError(cause) || cause.code !== 'ENOENT') throw cause;
   }
+  const folder = await realpath(dirname(path)).catch(() => undefined);
+  if (folder === undefined) {
+    throw new FlipsideError(
+      'input_invalid',
+      `${path}: cannot be written (ENOENT: there is no folder ${dirname(path)}); make it first`,
+    );
+  }
+  const target = await readlink(path).catch(() => undefined);
+  return target === undefined ? { path, replace: true } : placeOf(resolve(folder, target));
 }
 
 async function replaceFile<T>(path: string, make: (part: string) => Promise<T>): Promise<T> {
@@ -106,7 +116,9 @@ async function replaceFile<T>(path: string, make: (part: string) => Promise<T>):
   const part = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
   try {
     const result = await make(part);
+    await syncFile(part);
     await rename(part, path);
+    syncFolder(dirname(path));
     return result;
   } catch (cause) {
     await rm(part, { force: true });

@@ -44,6 +44,8 @@ export interface EndpointSettings {
   readonly tokensPerMinute?: number;
   readonly maxQueue?: number;
   readonly prices?: Prices;
+  /** What its answers are kept under, where that is not where it is asked now. */
+  readonly knownAs?: EndpointIdentity;
 }
 
 /** What an absent setting means. Limits per minute, temperature, effort and prices have no default. */

@@ -9,7 +9,8 @@ const at = (...names: string[]) => join(dir, ...names);
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'flipside-apart-'));
-  mkdirSync(at('shards'));
+  mkdirSync(at('shards/deep'), { recursive: true });
+  symlinkSync(at('shards/deep/new.jsonl'), at('leads.jsonl'));
   for (const name of ['a.jsonl', 'shards/1.jsonl']) writeFileSync(at(name), '{}\n');
   symlinkSync(at('a.jsonl'), at('link.jsonl'));
 });
@@ -22,6 +23,8 @@ describe('an output', () => {
     ['a later input', 'a.jsonl', ['b.jsonl', 'link.jsonl']],
     ['a file of a folder that is read', 'shards/1.jsonl', ['shards']],
     ['a new file in a folder that is read', 'shards/rewards.jsonl', ['shards']],
+    ['a new file in a folder within it', 'shards/deep/rewards.jsonl', ['shards']],
+    ['a link that will lead there', 'leads.jsonl', ['shards']],
   ])('may not be %s', async (_, out, inputs) => {
     const refused = requireOutApart(
       at(out),

@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { composeShared as compose } from '../support/compose-shared.js';
 import type { FakeProvider } from '../support/fake-provider.js';
 import { startFakeProvider } from '../support/fake-provider.js';
 import { isProbe } from '../support/fake-provider-answers.js';
 import { jsonl, parseJsonl } from '../support/rows.js';
+import { runCli } from '../support/run-cli.js';
 
 const MAIN = join(import.meta.dirname, '../../dist/main.js');
 const A2 = 'A2_HER2_positive_to_negative';
@@ -87,14 +90,48 @@ describe('flipside score that is stopped', () => {
       expect(existsSync(at('out.jsonl'))).toBe(false);
     }
     expect(killed).toBe(3);
-    const { code, stderr } = await score();
-    expect([code, stderr.match(/resuming: .*/)?.[0]]).toEqual([
-      0,
-      'resuming: 0 of 120 rollouts are scored',
-    ]);
+    const before = asked().length;
+    const { code, stdout, stderr } = await score();
+    const resuming =
+      /resuming: 0 of 120 rollouts are scored; (\d+) answers of judges kept besides\n/;
+    const kept = Number(resuming.exec(stderr)?.[1]);
+    // What it says is kept is kept: exactly the rest is asked, and what every process paid for is on the bill.
+    expect([code, kept + asked().length - before]).toEqual([0, questions]);
+    expect(JSON.parse(stdout).cost.calls).toBeGreaterThanOrEqual(questions);
     expect(output()).toBe(whole);
-    // Of each kill: what was under way, and what had just come and was still being written, four at most each.
-    expect(asked().length - questions).toBeLessThanOrEqual(8 * killed);
+    // Of each kill: what was under way, four calls at most, each until its answer is kept.
+    expect(asked().length - questions).toBeLessThanOrEqual(4 * killed);
     expect(readdirSync(dir).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('goes on after kill -9 between the pieces of the rules judge, to the same bytes', async () => {
+    // Pieces are cut by their bytes: rollouts that bring much along make several of few.
+    const row = (g: number, sibling: string, output: string) => ({
+      ...{ rollout_id: `r${g}${sibling}`, group_id: `g${g}`, case_id: 'c', output },
+      ...{ intervention_id: sibling === '' ? '' : A2, notes: `${g} `.repeat(20_000) },
+    });
+    const groups = Array.from({ length: 200 }, (_, g) => g);
+    const rows = groups.flatMap((g) => [
+      row(g, '', `Start trastuzumab and plan ${g}.`),
+      row(g, 's', `Start letrozole and plan ${g}.`),
+    ]);
+    writeFileSync(at('rollouts.jsonl'), jsonl(rows));
+    const argv = ['score', '--rollouts', at('rollouts.jsonl'), '--out', at('out.jsonl')];
+    const here = () => runCli([...argv, '--judge', 'rules'], { compose });
+    expect((await here()).code).toBe(0);
+    const whole = createHash('sha256').update(output()).digest('hex');
+    rmSync(at('out.jsonl'));
+
+    const piece = (n: number) => existsSync(at(`.out.jsonl.flipside/rewards-${n}`));
+    const { child, ended } = start('--judge', 'rules');
+    while (!piece(0) && child.exitCode === null) await new Promise((r) => setTimeout(r, 1));
+    child.kill('SIGKILL');
+    expect((await ended).code).toBeNull();
+    const { pieces } = JSON.parse(readFileSync(at('.out.jsonl.flipside/plan.json'), 'utf8')).staged;
+    expect([piece(0), piece(pieces.length - 1)]).toEqual([true, false]);
+    const { code, stderr } = await here();
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/resuming: [1-9]\d* of 400 rollouts are scored\n/);
+    expect(createHash('sha256').update(output()).digest('hex')).toBe(whole);
   });
 });

@@ -14,8 +14,7 @@ let fake: FakeProvider;
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'flipside-'));
   fake = await startFakeProvider();
-  const judge = `{ ask: pair, model: m, provider: openai, base_url: ${fake.openaiUrl}, max_attempts: 1 }`;
-  writeFileSync(at('flipside.yaml'), `log_level: silent\njudge: gpt\njudges:\n  gpt: ${judge}\n`);
+  configure();
   const row = (g: number, sibling: string) => ({
     ...{ rollout_id: `r${g}${sibling}`, group_id: `g${g}`, case_id: 'c' },
     ...{ intervention_id: sibling === '' ? '' : A2, output: `Start trastuzumab ${g}${sibling}.` },
@@ -30,10 +29,17 @@ afterEach(async () => {
 const at = (name: string) => join(dir, name);
 const work = () => at('.out.jsonl.flipside');
 
+function configure(given: Record<string, unknown> = {}): void {
+  const own = { ask: 'pair', model: 'm', provider: 'openai', base_url: fake.openaiUrl };
+  const judge = JSON.stringify({ ...own, max_attempts: 1, ...given });
+  writeFileSync(at('flipside.yaml'), `log_level: silent\njudge: gpt\njudges:\n  gpt: ${judge}\n`);
+}
+
 const score = (...more: string[]) => {
   fake.requests.length = 0;
   const argv = ['score', '--rollouts', at('r.jsonl'), '--out', at('out.jsonl'), '--json'];
-  return runCli([...argv, '--config', at('flipside.yaml'), ...more], { compose });
+  const env = { KEY: 'k' };
+  return runCli([...argv, '--config', at('flipside.yaml'), ...more], { compose, env });
 };
 const rewards = () => parseJsonl(readFileSync(at('out.jsonl'), 'utf8'));
 const statuses = () => rewards().map((r) => r.status as string);
@@ -61,6 +67,36 @@ describe('flipside score --retry failed', () => {
     expect([again.code, asked()]).toEqual([0, 3]);
     expect(readFileSync(at('out.jsonl'), 'utf8')).toBe(whole);
     expect(existsSync(work())).toBe(false);
+  });
+
+  it('takes another way to the same judge, and keeps what it has answered', async () => {
+    fake.behave((call) => (!isProbe(call) && isOdd(call) ? { status: 503 } : {}));
+    expect([(await score()).code, asked()]).toEqual([3, 6]);
+    fake.behave(undefined);
+    configure({
+      ...{ base_url: fake.openaiUrl.replace('127.0.0.1', 'localhost'), api_key_env: 'KEY' },
+      ...{ attempt_timeout_seconds: 9, call_timeout_seconds: 19, max_attempts: 2 },
+      ...{ max_in_flight: 99, requests_per_minute: 6000, prices: { input: 1, output: 2 } },
+    });
+    const again = await score('--retry', 'failed');
+    expect(again.stderr).toContain('note: judges.gpt has another base_url');
+    expect([again.code, asked()]).toEqual([0, 3]);
+    expect(JSON.parse(again.stdout).cost.calls).toBeGreaterThanOrEqual(6);
+  });
+
+  it('refuses what changes a verdict, names the setting, and has not touched the run', async () => {
+    fake.behave((call) => (!isProbe(call) && isOdd(call) ? { status: 503 } : {}));
+    await score();
+    fake.behave(undefined);
+    configure({ model: 'n', max_output_tokens: 99 });
+    const { code, stderr } = await score('--retry', 'failed');
+    expect([code, asked()]).toEqual([2, 0]);
+    expect(stderr).toContain(
+      'judges.gpt.model was "m" and is "n"; judges.gpt.max_output_tokens was 4096 and is 99. ',
+    );
+    configure();
+    rmSync(at('out.jsonl'));
+    expect([(await score()).code, asked()]).toEqual([3, 0]);
   });
 
   it('asks nothing where the command is given again without it', async () => {

@@ -100,6 +100,15 @@ describe('flipside score --shard and flipside merge', () => {
     expect(await refused('whole.jsonl')).toMatch(/whole\.jsonl:1: shard: /);
   });
 
+  it('print nothing where they fail, also where they would print it', async () => {
+    const [one = '', two = '', three = ''] = await scoredShards(3);
+    const failed = await run('merge', at(one), at(three), '--out', '-');
+    expect([failed.code, failed.stdout]).toEqual([2, '']);
+    const merged = await run('merge', at(one), at(three), at(two), '--out', '-');
+    await merge(one, two, three);
+    expect(merged.stdout).toBe(readFileSync(at('merged.jsonl'), 'utf8'));
+  });
+
   it.each(['0/3', '4/3', '1', 'a/b', '1/0'])('refuse --shard %s', async (shard) => {
     const { code, stderr } = await score('s.jsonl', '--shard', shard);
     expect([code, stderr]).toEqual([2, expect.stringContaining('not i/n with i from 1 to n')]);

@@ -1,16 +1,21 @@
 import {
+  appendFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import type { Judge } from '../../src/core/ports.js';
 import { FlipsideError } from '../../src/errors.js';
 import { holdDir } from '../../src/offline/bulk/hold.js';
+import { openWorkDir } from '../../src/offline/bulk/work-dir.js';
 import { fakeApp } from '../support/fake-app.js';
 import { jsonl, parseJsonl } from '../support/rows.js';
 import { runCli } from '../support/run-cli.js';
@@ -78,15 +83,63 @@ describe('the work directory of flipside score', () => {
     expect(other.stderr).toContain('--restart');
     expect(existsSync(at('out.jsonl'))).toBe(false);
     writeFileSync(at('r.jsonl'), jsonl(rollouts));
-    expect((await score()).stderr).toMatch(/--rollouts was \["r\.jsonl \d+ bytes/);
+    expect((await score()).stderr).toContain(
+      `--rollouts: the content of ${at('r.jsonl')} is not what it was`,
+    );
     expect((await score(['--restart'])).code).toBe(0);
     expect(existsSync(work())).toBe(false);
   });
 
-  it('knows an input of the same size by its time', async () => {
+  it('knows its input by what is in it, and not by its name or time', async () => {
+    const time = new Date('2026-11-30T10:00:00Z');
+    utimesSync(at('r.jsonl'), time, time);
     await stopped();
+    const text = readFileSync(at('r.jsonl'), 'utf8');
+    writeFileSync(at('r.jsonl'), text.replace('old 0', 'old 9'));
+    utimesSync(at('r.jsonl'), time, time);
+    expect((await score()).stderr).toContain('is not what it was');
+    writeFileSync(at('r.jsonl'), text);
     utimesSync(at('r.jsonl'), 1, 1);
-    expect((await score()).stderr).toContain('--rollouts was');
+    renameSync(at('r.jsonl'), at('moved.jsonl'));
+    const argv = ['score', '--rollouts', at('moved.jsonl'), '--out', at('out.jsonl')];
+    const moved = await runCli(argv, { app: fakeApp() });
+    expect([moved.code, moved.stderr]).toEqual([2, expect.stringContaining('resuming: 0 of 6')]);
+    expect(parseJsonl(readFileSync(at('out.jsonl'), 'utf8'))).toHaveLength(6);
+  });
+
+  it('counts the shards of a folder, and names what has changed in it', async () => {
+    mkdirSync(at('in'));
+    for (const [i, row] of rollouts.entries()) writeFileSync(at(`in/${i}.jsonl`), jsonl([row]));
+    const folder = ['--rollouts', at('in')];
+    await stopped(folder);
+    for (const i of [1, 2, 3, 4]) writeFileSync(at(`in/${i}.jsonl`), '\n');
+    expect((await score(folder)).stderr).toContain(
+      `the content of ${[1, 2, 3].map((i) => at(`in/${i}.jsonl`)).join(', ')} and 1 more is not`,
+    );
+    rmSync(at('in/5.jsonl'));
+    expect((await score(folder)).stderr).toContain('--rollouts were 7 files and are 6');
+  });
+
+  it('adds up what every process has cost, and gives its own speed', async () => {
+    const charge = { provider: 'p', model: 'm', mode: 'online', usd: 1 } as const;
+    const tokens = { input: 10, cacheRead: 0, cacheWrite: 0, output: 1, reasoning: 0 };
+    const paid = (stop?: AbortController): Judge => ({
+      ...fakeJudge,
+      async judge(question, call) {
+        call.bill.add({ ...charge, tokens });
+        stop?.abort(new FlipsideError('cancelled', 'stopped'));
+        return fakeJudge.judge(question, call);
+      },
+    });
+    const stop = new AbortController();
+    await score([], { app: fakeApp({ judge: paid(stop) }), signal: stop.signal });
+    const spent = readFileSync(join(work(), 'spent'), 'utf8').split('\n').length - 1;
+    expect(spent).toBeGreaterThan(0);
+    appendFileSync(join(work(), 'spent'), '{"provider":"p","mo');
+    const { stdout } = await score(['--json'], { app: fakeApp({ judge: paid() }) });
+    expect(JSON.parse(stdout).cost).toMatchObject({
+      ...{ usd: spent + 3, calls: spent + 3, tokens: { input: 10 * (spent + 3) } },
+    });
   });
 
   it('reads standard input again, to see that it is the same', async () => {
@@ -181,5 +234,39 @@ describe('the work directory of flipside score', () => {
     const { code, stdout } = await score(['--out', '-', '--quiet']);
     expect([code, parseJsonl(stdout).length]).toEqual([2, 6]);
     expect(readdirSync(dir)).toEqual(['r.jsonl']);
+  });
+
+  it('is not made in a folder that is not there', async () => {
+    const { code, stderr } = await score(['--out', at('none/out.jsonl')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`no folder ${at('none')}`)]);
+    expect(readdirSync(dir)).toEqual(['r.jsonl']);
+  });
+
+  it('goes with the process that ends before the run, as where its reader has enough', async () => {
+    mkdirSync(at('tmp'));
+    const before = process.listeners('exit');
+    const { path, release } = await openWorkDir('-', { restart: false, temporary: at('tmp') });
+    expect(readdirSync(at('tmp'))).toEqual([basename(path)]);
+    for (const listener of process.listeners('exit')) {
+      if (!before.includes(listener)) listener.call(process, 141);
+    }
+    expect(readdirSync(at('tmp'))).toEqual([]);
+    await release();
+  });
+
+  it('is swept by the next run where its process was killed, and only then', async () => {
+    const gone = 4_194_305;
+    const names = [
+      `flipside-score-${gone}-abcdef`,
+      `flipside-score-${gone}-heldby`,
+      `flipside-score-${process.pid}-abcdef`,
+      `flipside-mine-${gone}-abcdef`,
+    ];
+    for (const name of names) mkdirSync(at(`tmp/${name}/answers`), { recursive: true });
+    const held = await holdDir(at(`tmp/${names[1]}`));
+    const dir = await openWorkDir(at('out.jsonl'), { restart: false, temporary: at('tmp') });
+    expect(readdirSync(at('tmp')).sort()).toEqual(names.slice(1).sort());
+    await dir.remove();
+    await held?.release();
   });
 });

@@ -2,8 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FlipsideError } from '../../src/errors.js';
+import { openRows } from '../../src/offline/input/open-rows.js';
 import { fakeApp } from '../support/fake-app.js';
-import { jsonl, parseJsonl } from '../support/rows.js';
+import { jsonl, parseJsonl, source } from '../support/rows.js';
 import { runCli } from '../support/run-cli.js';
 
 let dir: string;
@@ -77,6 +78,23 @@ describe('flipside score', () => {
     ]);
   });
 
+  it('tells of ids that come again before anything is judged, with both places and what to do', async () => {
+    const [one, two] = ['a.jsonl', 'b.jsonl'].map((name) => save(name, GROUP)) as [string, string];
+    const { code, stderr } = await score(['--rollouts', one, two]);
+    expect(code).toBe(3);
+    expect(stderr).toMatch(
+      `warning: ${two}:1: rollout_id "b" came before, at ${one}:1; 3 such rollouts are FAILED. `,
+    );
+    expect(stderr).toContain('give those of each policy a policy_model');
+    expect(stderr.indexOf('came before')).toBeLessThan(stderr.indexOf('scored:'));
+    save(
+      'b.jsonl',
+      GROUP.map((r) => ({ ...r, policy_model: 'q' })),
+    );
+    const { code: both, stdout } = await score(['--rollouts', one, two]);
+    expect([both, stdout]).toEqual([0, expect.stringContaining('policy q      2  0.500')]);
+  });
+
   it('tells bad lines by file, line and field, scores the rest, and ends with 2', async () => {
     const file = save('r.jsonl', [
       GROUP[0],
@@ -140,6 +158,29 @@ describe('flipside score', () => {
     const { stderr } = await score(['--rollouts', save('r.jsonl', rows)]);
     expect(rewards()[0]).toMatchObject({ seed: 7, metadata: { a: [1] }, status: 'SCORED' });
     expect(stderr).toContain('warning: field "status" of 3 rollouts is not passed on');
+  });
+
+  it('passes numbers on as they were, whatever a double makes of them', async () => {
+    const odd = '"big":12345678901234567890,"far":1e400,"in":{"fine":[0.12345678901234567890]}';
+    const given = GROUP.map((r) => `${JSON.stringify(r).slice(0, -1)},${odd}}`);
+    const file = save('r.jsonl', given);
+    await score(['--rollouts', file]);
+    const lines = readFileSync(at('out.jsonl'), 'utf8').trim().split('\n');
+    for (const line of lines) expect(line.endsWith(`,${odd}}`)).toBe(true);
+    await score(['--rollouts', file, '--shard', '1/1']);
+    await runCli(['merge', at('out.jsonl'), '--out', at('merged.jsonl')], { app: fakeApp() });
+    expect(readFileSync(at('merged.jsonl'), 'utf8').trim().split('\n')).toEqual(lines);
+    await runCli(['score', '--rollouts', file, '--out', at('out.parquet')], { app: fakeApp() });
+    const options = { stdin: source(''), signal: new AbortController().signal };
+    for await (const read of openRows([at('out.parquet')], options)) {
+      expect(read).toMatchObject({
+        row: {
+          big: '12345678901234567890',
+          far: '1e400',
+          in: { fine: ['0.12345678901234567890'] },
+        },
+      });
+    }
   });
 
   it('reads standard input, writes standard output, and then sums up on standard error', async () => {

@@ -1,25 +1,51 @@
+import { exactJson, plainly } from '../../src/core/exact-number.js';
 import { parseExactly, withoutNonNumbers } from '../../src/offline/exact-json.js';
 
 describe('parseExactly', () => {
-  it('keeps the digits of an integer that a double cannot hold, wherever it stands', () => {
+  it.each([
+    '{"id":12345678901234567890,"in":[-9007199254740993,{"at":9007199254740993 }]}',
+    '{"far":[1e400,-1.5E+999,1e-400],"__proto__":1e400}',
+    '[0.12345678901234567890,1234567.89012345678901,3.00000000000000000001]',
+    '1e400',
+    '["\\ue00012345678901234567890","\ue0001","\ue000\ue000",12345678901234567890]',
+    '{"a":1e400,"a":2,"b":1,"b":1e400}',
+  ])('loses nothing of %s, and it is written as it was', (text) => {
+    const written = exactJson(parseExactly(text));
+    const plain = (json: string) => json.replace(/ |"a":1e400,|"b":1,/g, '');
+    expect(written).toBe(plain(text).replace('\\ue000', '\ue000'));
+  });
+
+  it('reads as doubles what they hold, in whatever form', () => {
     const text =
-      '{"id":12345678901234567890,"in":[-9007199254740993,{"at":9007199254740993 }],"ok":[9007199254740992,100000000000000000000]}';
-    expect(parseExactly(text)).toEqual({
-      id: '12345678901234567890',
-      in: ['-9007199254740993', { at: '9007199254740993' }],
-      ok: [2 ** 53, 1e20],
+      '[9007199254740992,100000000000000000000,1.0000000000000000000,0.30000000000000004,1e+100,1E-100,2.50e0015,0e400,-0.0000000000000000]';
+    const value = parseExactly(text);
+    expect(value).toEqual(JSON.parse(text));
+    expect(plainly(value)).toBe(value);
+  });
+
+  it('gives a reader of plain values the digits of an integer, and of any other the nearest double', () => {
+    const value = parseExactly(
+      '{"a":[12345678901234567890,1e400],"b":{"c":0.12345678901234567890},"d":7}',
+    );
+    expect(plainly(value)).toEqual({
+      a: ['12345678901234567890', Infinity],
+      b: { c: 0.12345678901234568 },
+      d: 7,
     });
   });
 
-  it('leaves strings, fractions and powers as JSON.parse has them', () => {
-    const text = String.raw`{"12345678901234567890":"a 12345678901234567890","q\"12345678901234567890\\":0.12345678901234567890,"e":12345678901234567890e-2}`;
+  it('leaves strings as JSON.parse has them', () => {
+    const text = String.raw`{"12345678901234567890":"a 12345678901234567890","q\"12345678901234567890\\":"1e400"}`;
     expect(parseExactly(text)).toEqual(JSON.parse(text));
     expect(() => parseExactly('{"a":12345678901234567890')).toThrow(SyntaxError);
   });
 
-  it('takes time in line with the text', () => {
+  it('takes time in line with the text, however deep', () => {
     const text = JSON.stringify({ a: '\\"'.repeat(500_000), b: '12345678901234567890' });
     expect(parseExactly(text)).toEqual(JSON.parse(text));
+    const deep = 100_000;
+    expect(parseExactly(`${'['.repeat(deep)}1e400${']'.repeat(deep)}`)).toHaveLength(1);
+    expect(parseExactly(`[${'1e400,'.repeat(deep)}0.${'1'.repeat(deep)}]`)).toHaveLength(deep + 1);
   });
 });
 

@@ -80,6 +80,8 @@ export function scriptedCaller(
     readonly limits?: CallLimits;
     readonly budget?: Budget;
     readonly kept?: Map<string, string>;
+    /** A reply is kept once this is over. */
+    readonly keeping?: () => Promise<void>;
     readonly endpoint?: Partial<EndpointIdentity>;
     readonly random?: () => number;
     readonly extraBody?: WireBody;
@@ -124,7 +126,10 @@ export function scriptedCaller(
     store: {
       tier: 'test',
       get: async (key) => kept.get(key),
-      set: async (key, text) => void kept.set(key, text),
+      set: async (key, text) => {
+        await given.keeping?.();
+        kept.set(key, text);
+      },
     },
     limits: { prices: PRICES, ...given.limits },
     ...(given.budget ? { budget: given.budget } : {}),

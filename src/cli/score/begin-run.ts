@@ -8,10 +8,14 @@ import { parseShard } from '../../offline/bulk/shard.js';
 import { digestOf, type Staged, stage } from '../../offline/bulk/stage.js';
 import type { WorkDir } from '../../offline/bulk/work-dir.js';
 import { parseColumnMap } from '../../offline/input/column-map.js';
+import { fileDigest } from '../../offline/input/file-digest.js';
 import { type OpenedRow, openRows } from '../../offline/input/open-rows.js';
 import { faultText, type RowFault } from '../../offline/read-rows.js';
+import { isSystemError } from '../../offline/write-rows.js';
 import type { Context } from '../context.js';
+import { count } from '../figures.js';
 import { withProgress } from '../progress.js';
+import type { InputFiles } from './run-identity.js';
 import { pairingOf, type ScoreOptions } from './score-options.js';
 
 /** What a run is begun with. */
@@ -20,8 +24,8 @@ export interface Beginning {
   readonly options: ScoreOptions;
   readonly context: Context;
   readonly identity: RunIdentity;
-  /** Whether a part of the input can be read once only. */
-  readonly isStream: boolean;
+  readonly endpoints: Plan['endpoints'];
+  readonly input: InputFiles;
   readonly today: string;
   readonly clock: Clock;
   readonly isKnownCase: (caseId: string) => boolean;
@@ -33,38 +37,67 @@ export interface Beginning {
  * `input_invalid` where no sound row is left.
  */
 export async function beginRun(beginning: Beginning): Promise<Plan> {
-  const { dir, identity } = beginning;
+  const { dir } = beginning;
   const { begun } = dir;
-  if (!begun) return newRun(beginning);
+  const plan = begun ? await sameRun(begun, beginning) : await newRun(beginning);
+  sayWhatRepeats(plan, beginning);
+  return plan;
+}
+
+async function sameRun(begun: Plan, beginning: Beginning): Promise<Plan> {
+  const { identity } = beginning;
   const differ = differences(begun.identity, identity);
   if (differ.length > 0) throw anotherRun(beginning, differ);
-  if (beginning.isStream) await requireSameStream(begun, beginning);
-  else await tellFaultsAgain(beginning);
+  // Of a stream nobody knows what it brings before it has been read as it was then.
+  if (beginning.input.isStream || begun.contents.length === 0) {
+    await requireSameStream(begun, beginning);
+  } else {
+    await requireSameContents(begun, beginning);
+    await tellFaultsAgain(beginning);
+  }
   return begun;
 }
 
+/** Files of one policy each, numbered alike, would otherwise fail in bulk with nobody told why. */
+function sayWhatRepeats({ staged }: Plan, { context }: Beginning): void {
+  const { count: rollouts, first } = staged.repeated;
+  if (!first) return;
+  const place = ({ file, line }: { readonly file: number; readonly line: number }) =>
+    `${staged.files[file]}:${line}`;
+  const are = rollouts === 1 ? 'this rollout is' : `${count(rollouts)} such rollouts are`;
+  context.stderr.write(
+    `warning: ${place(first.at)}: rollout_id ${JSON.stringify(first.id)} came before, at ${place(first.before)}; ${are} FAILED. ` +
+      'The rollouts of a policy need ids of their own over all files: give those of each policy a policy_model ' +
+      '(--map policy_model=COLUMN reads it from a column), or other ids\n',
+  );
+}
+
 async function newRun(beginning: Beginning): Promise<Plan> {
-  const { dir, options, identity, today } = beginning;
-  const staged = await stageAll(beginning);
+  const { dir, options, identity, today, endpoints } = beginning;
+  const { staged, contents } = await stageAll(beginning);
   if (staged.rollouts === 0) {
     const [path] = options.rollouts;
     const named =
       options.rollouts.length > 1 ? 'the input' : path === '-' ? 'standard input' : path;
     throw new FlipsideError('input_invalid', `${named}: holds no row that can be used`);
   }
-  const plan = { identity, today, staged };
+  const plan = { identity, today, contents, endpoints, staged };
   savePlan(dir.files.plan, plan);
   return plan;
 }
 
 /** Reads the input, and tells how it goes: how much there is shows at its end. */
-function stageAll(beginning: Beginning): Promise<Staged> {
-  const { dir, options, context, clock, isKnownCase } = beginning;
+async function stageAll(
+  beginning: Beginning,
+): Promise<{ readonly staged: Staged; readonly contents: readonly string[] }> {
+  const { dir, options, context, clock, isKnownCase, input } = beginning;
+  const contents: string[] = [];
+  const rows = openRollouts(beginning, (sha256) => contents.push(sha256));
   const { signal, stderr: out } = context;
   const told = { out, what: 'read', quiet: options.quiet ?? false, clock };
-  return withProgress(told, (to, say) =>
+  const staged = await withProgress(told, (to, say) =>
     stage({
-      rows: counted(openRollouts(beginning), to),
+      rows: counted(rows, to),
       files: dir.files,
       pairing: pairingOf(options),
       shard: parseShard(options.shard),
@@ -78,6 +111,7 @@ function stageAll(beginning: Beginning): Promise<Staged> {
       },
     }),
   );
+  return { staged, contents: input.isStream ? [] : contents };
 }
 
 /** A look at the clock costs more than a row. */
@@ -96,12 +130,16 @@ async function* counted(
   to(read);
 }
 
-function openRollouts({ dir, options, context }: Beginning): AsyncIterable<OpenedRow> {
+function openRollouts(
+  { dir, options, context }: Beginning,
+  onDigest?: (sha256: string) => void,
+): AsyncIterable<OpenedRow> {
   const { stdin, stderr, signal } = context;
   const { map, rolloutsFormat: format } = options;
   return openRows(options.rollouts, {
     ...{ stdin, signal, format, spoolDir: dir.path },
     ...(map === undefined ? {} : { map: parseColumnMap(map) }),
+    ...(onDigest ? { onDigest } : {}),
     onNote: (note) => stderr.write(`note: ${note}\n`),
   });
 }
@@ -116,6 +154,38 @@ function anotherRun({ dir, options }: Beginning, differ: readonly string[]): Fli
     `${options.out}: another run was begun for it and is not done: ${differ.join('; ')}. ` +
       `Give the same command again to go on with that one, another --out, or --restart to throw away what it has scored (${dir.path})`,
   );
+}
+
+/** So many files are named that are not what they were. */
+const MOST_NAMED = 3;
+
+/** Neither name nor time tells a file from another, but what is in it. */
+async function requireSameContents({ contents }: Plan, beginning: Beginning): Promise<void> {
+  const { input, context } = beginning;
+  const { paths } = input;
+  if (paths.length !== contents.length) {
+    const were = `--rollouts were ${contents.length} files and are ${paths.length}`;
+    throw anotherRun(beginning, [were]);
+  }
+  const other: string[] = [];
+  for (const [i, path] of paths.entries()) {
+    if ((await digestOfFile(path, context)) !== contents[i]) other.push(path);
+  }
+  if (other.length === 0) return;
+  const named = other.slice(0, MOST_NAMED).join(', ');
+  const more = other.length > MOST_NAMED ? ` and ${other.length - MOST_NAMED} more` : '';
+  throw anotherRun(beginning, [`--rollouts: the content of ${named}${more} is not what it was`]);
+}
+
+async function digestOfFile(path: string, { signal }: Context): Promise<string> {
+  try {
+    return await fileDigest(path, signal);
+  } catch (cause) {
+    if (!isSystemError(cause)) throw cause;
+    throw new FlipsideError('input_invalid', `${path}: cannot be read (${cause.message})`, {
+      cause,
+    });
+  }
 }
 
 /** A stream is read again, if only to see that it is the same. */

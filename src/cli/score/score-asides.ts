@@ -1,17 +1,20 @@
 import type { openBill } from '../../core/bill.js';
 import type { Reward } from '../../core/reward.js';
-import { createTally } from '../../offline/score-tally.js';
+import { createTally, type ScoreTally } from '../../offline/score-tally.js';
 import { costSoFar } from '../cost.js';
 import { count, percent } from '../figures.js';
 
 /** What a run of `flipside score` tells besides how far it is: cost, failures by reason, and what was known before. */
 export function scoreAsides(bill: ReturnType<typeof openBill>): {
   take(rewards: readonly Reward[]): void;
+  /** What an earlier process came to. */
+  takeTally(part: ScoreTally): void;
   asides(): string[];
 } {
-  const { tally, add } = createTally();
+  const { tally, add, addTally } = createTally();
   return {
     take: add,
+    takeTally: addTally,
     asides() {
       const { overall, failed } = tally;
       const total = [...failed.values()].reduce((sum, n) => sum + n, 0);

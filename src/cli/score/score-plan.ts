@@ -33,7 +33,7 @@ export interface Scoring {
 /** Scores what is not scored yet of a plan, and tells how it goes. */
 export function scorePlan(plan: Plan, scoring: Scoring): Promise<ScoredRun> {
   const { app, context, options, bill, dir } = scoring;
-  const { take: onRewards, asides } = scoreAsides(bill);
+  const { take: onRewards, takeTally, asides } = scoreAsides(bill);
   const told = {
     ...{ out: context.stderr, what: 'scored', total: plan.staged.own },
     ...{ quiet: options.quiet ?? false, clock: app.clock },
@@ -42,7 +42,11 @@ export function scorePlan(plan: Plan, scoring: Scoring): Promise<ScoredRun> {
   const { signal } = context;
   const keptBefore = app.keptBefore ?? (() => false);
   return withProgress(told, (onScored) =>
-    scoreStaged({ ...howOf(plan, scoring), keptBefore, signal, onScored, onRewards }),
+    scoreStaged({
+      ...howOf(plan, scoring),
+      ...{ keptBefore, signal, onScored, onRewards },
+      onKept: ({ tally }) => takeTally(tally),
+    }),
   );
 }
 
@@ -89,7 +93,8 @@ function noOpsOf({ app, cases }: Scoring): NoOps | undefined {
 function shardField({ identity, staged }: Plan, options: ScoreOptions): ShardField | undefined {
   const shard = parseShard(options.shard);
   if (!shard) return undefined;
-  // The same input may lie elsewhere for another shard, and have another time.
-  const of = { ...identity, '--shard': null, '--rollouts': staged.digest };
+  // The same input may be packed otherwise for another shard.
+  const settings = { ...identity.settings, '--shard': null };
+  const of = { ...identity, settings, rollouts: staged.digest };
   return { ...shard, rows: staged.rollouts, run: sha256Hex(canonicalJson(of)).slice(0, 16) };
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { canonicalJson } from '../../core/digest.js';
 import { FlipsideError } from '../../errors.js';
+import type { EndpointIdentity } from '../../provider/chat.js';
 import { damaged } from './piece.js';
 import type { Staged } from './stage.js';
 import { writeWhole } from './work-files.js';
@@ -9,18 +10,28 @@ import { writeWhole } from './work-files.js';
  * What makes two commands the same run, by what the user calls it: whatever can change a reward, and nothing else. Values
  * are plain JSON.
  */
-export type RunIdentity = Readonly<Record<string, unknown>>;
+export interface RunIdentity {
+  readonly settings: Named;
+  /** What lies behind the settings and has no name that would tell the user more; told where no setting differs. */
+  readonly digests: Named;
+}
+
+type Named = Readonly<Record<string, unknown>>;
 
 /** A run whose input is read: what it is, and what lies in its work directory. */
 export interface Plan {
   readonly identity: RunIdentity;
   /** The day on which it began, ISO: rewards tell the age of a calibration by it. */
   readonly today: string;
+  /** SHA-256 of each file of the input; none where a part of it can be read once only. */
+  readonly contents: readonly string[];
+  /** Where the judges of the run were asked when it began, by their names: their answers are kept under it. */
+  readonly endpoints: Readonly<Record<string, EndpointIdentity>>;
   readonly staged: Staged;
 }
 
 /** Raised when the parts of a run are written in another way; a run of another version cannot go on. */
-const PLAN_VERSION = 1;
+const PLAN_VERSION = 2;
 
 export function savePlan(path: string, plan: Plan): void {
   writeWhole(path, [JSON.stringify({ version: PLAN_VERSION, ...plan })]);
@@ -47,6 +58,11 @@ function parsed(path: string): Plan & { readonly version: number } {
 
 /** What two runs differ in, as "NAME was THIS and is THAT"; empty where they are one. */
 export function differences(was: RunIdentity, is: RunIdentity): string[] {
+  const settings = differing(was.settings, is.settings);
+  return settings.length > 0 ? settings : differing(was.digests, is.digests);
+}
+
+function differing(was: Named, is: Named): string[] {
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return names.flatMap((name) => {
     const [before, now] = [was[name], is[name]].map((value) => canonicalJson(value ?? null));

@@ -1,5 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { sha256Hex } from '../../core/digest.js';
+import type { Rollout } from '../../core/rollout.js';
+import { ownId } from '../../core/screen.js';
 import { bucketWriter } from './bucket-writer.js';
 import { linesOf } from './lines.js';
 import { BUCKETS } from './staged-row.js';
@@ -13,25 +15,38 @@ export interface IdPlace {
   readonly line: number;
 }
 
+/** How many rollouts have an id that came before, and the first of them with the place where it did. */
+export interface RepeatedIds {
+  readonly count: number;
+  readonly first?: {
+    readonly id: string;
+    readonly at: IdPlace;
+    readonly before: Omit<IdPlace, 'place'>;
+  };
+}
+
 /** Ids are sorted out in so many parts, each of which is held in memory. */
 const PARTS = 64;
 const BUFFER_BYTES = 32 * 1024;
 const READ_BYTES = 256 * 1024;
 
 /**
- * Finds the rollouts whose id stood on an earlier line, anywhere in the input, without holding the ids: they are parted
- * into files by a hash, and each file is looked through by itself.
+ * Finds the rollouts whose id stood on an earlier line for the same policy, anywhere in the input, without holding the ids:
+ * they are parted into files by a hash, and each file is looked through by itself.
  */
 export function idSorter(files: WorkFiles) {
   const writer = bucketWriter({ buckets: PARTS, bufferBytes: BUFFER_BYTES, pathOf: files.ids });
   return {
     /** `bucket` is where the rollout lies; undefined where it is another shard's. */
-    add(id: string, { place, file, line }: IdPlace, bucket: number | undefined): void {
+    add(rollout: Rollout, { place, file, line }: IdPlace, bucket: number | undefined): void {
+      const id = ownId(rollout);
       const part = Number.parseInt(sha256Hex(id).slice(0, 8), 16) % PARTS;
       writer.add(part, `${place}\t${file}\t${line}\t${bucket ?? ''}\t${JSON.stringify(id)}`);
     },
     /** Writes for each bucket which of its rollouts came before, and where. */
-    finish(): void {
+    finish(): RepeatedIds {
+      let count = 0;
+      let earliest: RepeatedIds['first'];
       const found = bucketWriter({
         ...{ buckets: BUCKETS, bufferBytes: BUFFER_BYTES, pathOf: files.repeated },
       });
@@ -43,11 +58,22 @@ export function idSorter(files: WorkFiles) {
           const name = id.join('\t');
           const earlier = first.get(name);
           if (earlier === undefined) first.set(name, `${file}\t${at}`);
-          else if (bucket !== '') found.add(Number(bucket), `${place}\t${earlier}`);
+          else if (bucket !== '') {
+            found.add(Number(bucket), `${place}\t${earlier}`);
+            count += 1;
+            if (earliest && earliest.at.place < Number(place)) continue;
+            const [of, on] = earlier.split('\t').map(Number) as [number, number];
+            earliest = {
+              id: JSON.parse(JSON.parse(name))[1],
+              at: { place: Number(place), file: Number(file), line: Number(at) },
+              before: { file: of, line: on },
+            };
+          }
         }
         rmSync(files.ids(part));
       });
       found.finish();
+      return { count, ...(earliest ? { first: earliest } : {}) };
     },
   };
 }

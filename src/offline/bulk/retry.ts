@@ -18,21 +18,21 @@ export function retryable({ failed }: Pick<ScoreTally, 'failed'>): number {
   return [...failed].reduce((sum, [reason, n]) => sum + (RETRYABLE.has(reason) ? n : 0), 0);
 }
 
-/**
- * Takes what failed off the journal; answers that were given are kept, so that nothing else is asked again. Throws
- * FlipsideError `invalid_request` where there is no run to go back to.
- */
-export function forgetFailed(
-  { begun, files, path }: WorkDir,
+/** Throws FlipsideError `invalid_request` where there is no run whose failures could be asked again. */
+export function requireBegun(
+  { begun, path }: Pick<WorkDir, 'begun' | 'path'>,
   { out }: { readonly out: string },
 ): void {
-  if (!begun) {
-    throw new FlipsideError(
-      'invalid_request',
-      `${out}: there is no run whose failures could be asked again (${path}); it is kept only where some rollouts FAILED`,
-    );
-  }
-  begun.staged.pieces.forEach((_, piece) => {
+  if (begun) return;
+  throw new FlipsideError(
+    'invalid_request',
+    `${out}: there is no run whose failures could be asked again (${path}); it is kept only where some rollouts FAILED`,
+  );
+}
+
+/** Takes what failed off the journal; answers that were given are kept, so that nothing else is asked again. */
+export function forgetFailed({ staged }: Plan, { files }: Pick<WorkDir, 'files'>): void {
+  staged.pieces.forEach((_, piece) => {
     const done = finishedPiece(piece, files);
     if (done && retryable(done.tally) > 0) forgetPiece(piece, files);
   });

@@ -31,6 +31,8 @@ export interface ScorePiecesOptions extends Omit<ScoreRequest, 'rollouts' | 'lan
   readonly onScored: (rollouts: number) => void;
   /** Told the rewards of each batch, before `onScored`. */
   readonly onRewards?: (rewards: readonly Reward[]) => void;
+  /** Told what each piece came to that was scored before, ahead of `onScored`. */
+  readonly onKept?: (result: PieceResult) => void;
   /** Told what each piece came to, in their order. */
   readonly onPiece: (result: PieceResult) => void;
 }
@@ -147,6 +149,7 @@ function takeFinished(
   options: ScorePiecesOptions & { readonly asked: KeySet },
 ): void {
   for (const key of askedIn(number, options.files)) options.asked.add(key);
+  options.onKept?.(done);
   options.onScored(done.tally.rollouts);
   options.onPiece(done);
 }

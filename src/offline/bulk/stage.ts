@@ -10,7 +10,7 @@ import { rolloutRow } from '../rollout-row.js';
 import { bucketWriter } from './bucket-writer.js';
 import { groupCells } from './group-cells.js';
 import { type Piece, piecesOf } from './piece.js';
-import { idSorter } from './repeated-ids.js';
+import { idSorter, type RepeatedIds } from './repeated-ids.js';
 import { isOfShard, type Shard } from './shard.js';
 import { BUCKETS, bucketOf, hashesOf, stagedLine } from './staged-row.js';
 import type { WorkFiles } from './work-files.js';
@@ -28,6 +28,8 @@ export interface Staged {
   /** Digest of all rollouts, in their order. */
   readonly digest: string;
   readonly pieces: readonly Piece[];
+  /** Those whose id came before. */
+  readonly repeated: RepeatedIds;
   /** Fields of rollouts that cannot pass on, since a reward row has its own, with how many have them. */
   readonly collisions: readonly (readonly [string, number])[];
   /** Cases that rollouts name and nobody gave: how many, and the first. */
@@ -76,7 +78,7 @@ export async function stage(options: StageOptions): Promise<Staged> {
     const isOwn = !shard || isOfShard(shardBits, shard);
     const bucket = bucketOf(cell);
     const at = { place, file: names.length - 1, line };
-    if (value.rolloutId !== '') ids.add(value.rolloutId, at, isOwn ? bucket : undefined);
+    if (value.rolloutId !== '') ids.add(value, at, isOwn ? bucket : undefined);
     const text = stagedLine({ place, value, passedOn }, cell);
     hash.update(text);
     if (!isOwn) continue;
@@ -86,11 +88,11 @@ export async function stage(options: StageOptions): Promise<Staged> {
     notes.take(value, passedOn);
   }
   const bytes = writer.finish();
-  ids.finish();
+  const repeated = ids.finish();
   cells.requireFewPairs({ files, pairing, maxPairs });
   const digest = hash.digest('hex');
   const pieces = piecesOf(bytes, pieceBytes);
-  return { ...counts, files: names, digest, pieces, ...notes.taken() };
+  return { ...counts, files: names, digest, pieces, repeated, ...notes.taken() };
 }
 
 /** The digest that `stage` would give the same input, with its faults told again. */

@@ -1,6 +1,8 @@
 import { sha256Hex } from '../../core/digest.js';
+import { exactJson } from '../../core/exact-number.js';
 import type { Rollout } from '../../core/rollout.js';
 import { groupKey } from '../../pairing/groups.js';
+import { parseExactly } from '../exact-json.js';
 
 /** A rollout on its way through a run: its place among the rollouts of the input, from 0, and what passes on to its reward. */
 export interface StagedRow {
@@ -32,7 +34,7 @@ export function bucketOf(cell: number): number {
 export function stagedLine({ place, value, passedOn }: StagedRow, cell: number): string {
   const { rolloutId, groupId, caseId, interventionId, sampleIndex, policyModel, output } = value;
   const ids = [rolloutId, groupId, caseId, interventionId, sampleIndex, policyModel];
-  return `${place}\t${cell}\t${JSON.stringify([...ids, output, passedOn])}`;
+  return `${place}\t${cell}\t${exactJson([...ids, output, passedOn])}`;
 }
 
 const TAB = 0x09;
@@ -42,7 +44,7 @@ export function stagedRow(line: Buffer, wanted: (cell: number) => boolean): Stag
   const first = line.indexOf(TAB);
   const second = line.indexOf(TAB, first + 1);
   if (!wanted(Number(line.toString('latin1', first + 1, second)))) return undefined;
-  const row = JSON.parse(line.toString('utf8', second + 1)) as Written;
+  const row = parseExactly(line.toString('utf8', second + 1)) as Written;
   const [rolloutId, groupId, caseId, interventionId, sampleIndex, policyModel, output] = row;
   const ids = { rolloutId, groupId, caseId, interventionId, sampleIndex, policyModel };
   const place = Number(line.toString('latin1', 0, first));

@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { FlipsideError } from '../../errors.js';
+import { forgetScratch } from '../scratch-dir.js';
 import { isSystemError, placeOf } from '../write-rows.js';
 import { HOLD_NAME, holdDir } from './hold.js';
 import { type Plan, readPlan } from './plan.js';
+import { scratch, sweepScratch } from './scratch.js';
 import { type WorkFiles, workFiles } from './work-files.js';
 
 /** The directory that a run keeps its parts in, held by this process. */
@@ -33,17 +34,28 @@ export function workDirName(file: string): string {
 /**
  * Opens the work directory of an output: `.NAME.flipside` beside the file, so that its parts lie where there is room for
  * the whole; one of the system's own for standard output, a device or a pipe. What was begun there and is no use, because
- * its input was not read to the end or because of `restart`, is deleted. Throws FlipsideError `input_invalid` where it
+ * its input was not read to the end or because of `restart`, is deleted, and so is what killed processes have left among
+ * the system's own. Throws FlipsideError `input_invalid` where it
  * cannot be made, `invalid_request` where another process has it.
  */
 export async function openWorkDir(
   out: string,
-  { restart }: { readonly restart: boolean },
+  {
+    restart,
+    temporary,
+  }: {
+    readonly restart: boolean;
+    /** Where the system keeps temporary files; its own word for it where it is not given. */
+    readonly temporary?: string;
+  },
 ): Promise<WorkDir> {
   try {
     const beside = await placeBeside(out);
-    const path = beside ?? (await mkdtemp(join(tmpdir(), 'flipside-')));
-    await mkdir(path, { recursive: true });
+    await sweepScratch(temporary);
+    const path = beside ?? (await scratch(temporary));
+    await mkdir(path).catch((cause) => {
+      if (cause.code !== 'EEXIST') throw cause;
+    });
     await rm(doneName(path), { recursive: true, force: true });
     return await hold(path, { out, restart, outlives: beside !== undefined });
   } catch (cause) {
@@ -86,6 +98,7 @@ async function hold(
       await rename(path, doneName(path));
       await held.release();
       await rm(doneName(path), { recursive: true, force: true });
+      forgetScratch(path);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { syncFolder } from '../durable.js';
 
 /** Where the parts of a run lie in its work directory. */
 export interface WorkFiles {
@@ -11,6 +12,8 @@ export interface WorkFiles {
   readonly repeated: (bucket: number) => string;
   /** Ids by a hash of them, while the input is read. */
   readonly ids: (part: number) => string;
+  /** What the run has cost so far, a charge a line. */
+  readonly spent: string;
   /** Lines that were no rollouts, as they were told. */
   readonly faults: string;
   /** Rewards of a piece of the run; once it is there, the piece is scored. */
@@ -25,6 +28,7 @@ export function workFiles(dir: string): WorkFiles {
   const numbered = (kind: string) => (n: number) => join(dir, `${kind}-${n}`);
   return {
     plan: join(dir, 'plan.json'),
+    spent: join(dir, 'spent'),
     faults: join(dir, 'faults'),
     bucket: numbered('bucket'),
     repeated: numbered('repeated'),
@@ -58,6 +62,7 @@ export function writeWhole(path: string, texts: Iterable<string>): void {
     closeSync(file);
   }
   renameSync(part, path);
+  syncFolder(dirname(path));
 }
 
 /** A write may take less than it was given. */

@@ -1,3 +1,4 @@
+import { plainly } from '../../core/exact-number.js';
 import { FlipsideError } from '../../errors.js';
 import { rolloutRow } from '../rollout-row.js';
 
@@ -59,7 +60,7 @@ export function columnTaker(map: ColumnMap): ColumnTaker {
         const path = pathIn(row, source);
         if (!path) continue;
         paths.push(path);
-        taken[target] = asTarget(target, valueAt(row, path));
+        taken[target] = asTarget(target, plainly(valueAt(row, path)));
         missing.delete(target);
       }
       if (missing.size > 0) for (const key of Object.keys(row)) columns.add(key);

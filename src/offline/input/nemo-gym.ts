@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainly } from '../../core/exact-number.js';
 import { fieldPath } from '../../core/field-path.js';
 import { responseItems } from './response-items.js';
 
@@ -59,12 +60,15 @@ function rolloutId(named: Row, place: z.output<typeof numbers>): string {
   const { _ng_task_index: task, _ng_rollout_index: rollout } = place;
   if (typeof task !== 'number') return '';
   const { policy_model, case_id, intervention_id } = named;
-  const names = [policy_model, case_id, intervention_id].filter(isName);
+  const names = [policy_model, case_id, intervention_id]
+    .map((name) => plainly(name))
+    .filter(isName);
   return [...names, `task-${task}`, `rollout-${rollout ?? 0}`].join('/');
 }
 
 function groupId({ policy_model, case_id }: Row): string {
-  return isName(case_id) ? [policy_model, case_id].filter(isName).join('/') : '';
+  const [policy, ofCase] = [plainly(policy_model), plainly(case_id)];
+  return isName(ofCase) ? [policy, ofCase].filter(isName).join('/') : '';
 }
 
 function isName(value: unknown): value is string {

@@ -3,6 +3,7 @@ import { FlipsideError } from '../../errors.js';
 import { type JsonLine, readJsonl } from '../jsonl.js';
 import { openInput } from '../open-input.js';
 import type { ColumnMap } from './column-map.js';
+import { fileDigest } from './file-digest.js';
 import { isParquet, parquetRows } from './parquet.js';
 import { type RowFormat, rowReader } from './row-reader.js';
 import { failuresBeside, shardsOf } from './shards.js';
@@ -23,6 +24,8 @@ export interface OpenRowsOptions {
   readonly onNote?: (note: string) => void;
   /** A folder for what has to be unpacked on disk; the system's own where it is not given. */
   readonly spoolDir?: string;
+  /** Told the SHA-256 of each file's bytes as it comes to its end; not of standard input. */
+  readonly onDigest?: (sha256: string) => void;
 }
 
 /**
@@ -37,7 +40,8 @@ export async function* openRows(
     throw new FlipsideError('invalid_request', 'standard input can be read once only');
   }
   const note = options.onNote ?? (() => {});
-  const files = (await Promise.all(paths.map(shardsOf))).flat();
+  const files: string[] = [];
+  for (const path of paths) files.push(...(await shardsOf(path, note)));
   for (const file of await failuresBeside(files)) {
     note(`${file}: is not read; name it, too, to have the rollouts scored that failed there`);
   }
@@ -57,6 +61,7 @@ async function linesOf(
   options: OpenRowsOptions,
 ): Promise<{ readonly file: string; readonly lines: AsyncIterable<JsonLine> }> {
   if (path !== '-' && (await isParquet(path))) {
+    options.onDigest?.(await fileDigest(path, options.signal));
     return { file: path, lines: parquetRows(path, options) };
   }
   const { file, chunks } = await openInput(path, options);

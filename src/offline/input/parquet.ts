@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { mkdtemp, open, realpath, rm, stat, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { FlipsideError } from '../../errors.js';
@@ -13,6 +12,7 @@ import {
   withDuckDb,
 } from '../duckdb.js';
 import { type JsonLine, readJsonl } from '../jsonl.js';
+import { forgetScratch, scratchDir } from '../scratch-dir.js';
 import { kindOf } from './first-bytes.js';
 
 const CHUNK_BYTES = 1024 * 1024;
@@ -58,7 +58,10 @@ export async function* parquetRows(
   path: string,
   options: ParquetOptions,
 ): AsyncGenerator<JsonLine> {
-  const folder = await mkdtemp(join(options.spoolDir ?? tmpdir(), 'flipside-parquet-'));
+  const { spoolDir } = options;
+  const folder = spoolDir
+    ? await mkdtemp(join(spoolDir, 'flipside-parquet-'))
+    : await scratchDir('parquet');
   try {
     const spool = join(folder, 'rows.jsonl');
     await unpack(path, { folder, spool, signal: options.signal });
@@ -66,6 +69,7 @@ export async function* parquetRows(
     yield* readJsonl(chunks, { allowsNonNumbers: true });
   } finally {
     await rm(folder, { recursive: true, force: true });
+    forgetScratch(folder);
   }
 }
 

@@ -1,5 +1,5 @@
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import { FlipsideError } from '../../errors.js';
 
 /** Names that a file of rows may end in; a folder's other files are left alone. */
@@ -7,21 +7,55 @@ const ENDINGS = ['.jsonl', '.ndjson', '.parquet'].flatMap((e) =>
   e === '.parquet' ? [e] : [e, `${e}.gz`, `${e}.zst`],
 );
 
+/** So many files are named that are not read. */
+const MOST_NAMED = 5;
+
 /**
- * The files that a path stands for: itself, or those of a folder whose ending is known, by name with numbers in their
- * own order (`part-2` before `part-10`), but for what NeMo Gym sets aside as failed. Throws FlipsideError `input_invalid` for a folder without any.
+ * The files that a path stands for: itself, or those in a folder and the folders within it whose ending is known, by name
+ * with numbers in their own order (`part-2` before `part-10`), but for what NeMo Gym sets aside as failed. Names that begin
+ * with a dot are passed over; `onNote` is told of other files that are, and of folders within. Throws FlipsideError
+ * `input_invalid` for a folder without any.
  */
-export async function shardsOf(path: string): Promise<readonly string[]> {
+export async function shardsOf(
+  path: string,
+  onNote: (note: string) => void = () => {},
+): Promise<readonly string[]> {
   if (path === '-' || !(await isFolder(path))) return [path];
-  const entries = await readdir(path, { withFileTypes: true });
-  const all = entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name);
+  const all = await filesIn(path, new Set());
   const aside = new Set(all.flatMap(sidecarsOf));
-  const names = all.filter((name) => isRowFile(name) && !aside.has(name));
-  if (names.length > 0) return names.sort(byName).map((name) => join(path, name));
-  throw new FlipsideError(
-    'input_invalid',
-    `${path}: a folder without files of rows; it needs files ending in ${ENDINGS.join(', ')}`,
-  );
+  const others = all.filter((name) => !isRowFile(name));
+  const names = all.filter((name) => isRowFile(name) && !aside.has(name)).sort(byPath);
+  if (names.length === 0) {
+    throw new FlipsideError(
+      'input_invalid',
+      `${path}: a folder without files of rows; it needs files ending in ${ENDINGS.join(', ')}`,
+    );
+  }
+  const within = names.filter((name) => name.includes(sep)).length;
+  if (within > 0) onNote(`${path}: ${within} of its ${names.length} files lie in folders within`);
+  if (others.length > 0) onNote(`${path}: not read, by their endings: ${listed(others)}`);
+  return names.map((name) => join(path, name));
+}
+
+function listed(names: readonly string[]): string {
+  const named = [...names].sort(byPath).slice(0, MOST_NAMED).join(', ');
+  const more = names.length - MOST_NAMED;
+  return more > 0 ? `${named} and ${more} more` : named;
+}
+
+/** All files beneath a folder as paths from it. `above` are the folders that it lies in, for links may lead back. */
+async function filesIn(folder: string, above: ReadonlySet<string>): Promise<string[]> {
+  const real = await realpath(folder);
+  if (above.has(real)) return [];
+  const chain = new Set(above).add(real);
+  const files: string[] = [];
+  for (const name of await readdir(folder)) {
+    if (name.startsWith('.')) continue;
+    const path = join(folder, name);
+    if (!(await isFolder(path))) files.push(name);
+    else for (const inner of await filesIn(path, chain)) files.push(join(name, inner));
+  }
+  return files;
 }
 
 /** The files of failed rollouts that lie beside these files and are not among them. */
@@ -56,7 +90,17 @@ async function isFolder(path: string): Promise<boolean> {
 }
 
 function isRowFile(name: string): boolean {
-  return !name.startsWith('.') && ENDINGS.some((ending) => name.endsWith(ending));
+  return ENDINGS.some((ending) => name.endsWith(ending));
+}
+
+/** Folder by folder, each by name. */
+function byPath(a: string, b: string): number {
+  const [left, right] = [a.split(sep), b.split(sep)];
+  for (let i = 0; i < left.length && i < right.length; i += 1) {
+    const order = byName(left[i] as string, right[i] as string);
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
 }
 
 /** Runs of digits compare as numbers, the rest by code unit: the same order on every machine. */

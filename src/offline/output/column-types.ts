@@ -1,3 +1,4 @@
+import { ExactNumber } from '../../core/exact-number.js';
 import { FlipsideError } from '../../errors.js';
 
 /** What the values of a column have in common; `json` where that is nothing but being JSON. */
@@ -44,7 +45,7 @@ export function columnTypes(): ColumnTypes {
 /** Undefined for null, which every column may hold. */
 function kindOf(name: string, value: unknown): Kind | undefined {
   if (value === null || value === undefined) return undefined;
-  if (typeof value === 'string') return 'text';
+  if (typeof value === 'string' || value instanceof ExactNumber) return 'text';
   if (typeof value === 'boolean') return 'flag';
   if (typeof value !== 'number') return 'json';
   return Number.isSafeInteger(value) && !FRACTIONS.has(name) ? 'whole' : 'number';

@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises';
+import { holdsExact } from '../../core/exact-number.js';
 import { jsonText } from '../../core/json-text.js';
+import { parseExactly } from '../exact-json.js';
 import {
   makeFile,
   type RowWriter,
@@ -28,7 +30,8 @@ type Work<T> = (sink: RowSink) => Promise<T>;
 
 /**
  * Runs `work` with a writer of rows; JSON lines to a path that ends in `.gz` or `.zst` are packed so. In Parquet each
- * field is a column: text, number or flag, and JSON text for lists, objects and what differs from row to row.
+ * field is a column: text, number or flag, and JSON text for lists, objects and what differs from row to row; a number
+ * that is no double is the text of its digits.
  * The file appears whole once `work` is done: until then, and when `work` throws, one that was there before stays as it
  * was. Equal rows make equal bytes. Throws FlipsideError `input_invalid` where the place cannot be written.
  */
@@ -55,13 +58,22 @@ function writeParquet<T>(target: SinkTarget, work: Work<T>): Promise<T> {
   const columns = columnTypes();
   return spooled(target, {
     work,
-    onRow: (json) => columns.add(JSON.parse(json)),
+    onRow(json) {
+      const row = parseExactly(json) as Record<string, unknown>;
+      columns.add(row);
+      // The engine rounds what is no double, but for texts.
+      return holdsExact(row) ? JSON.stringify(row) : json;
+    },
     pack: (spool, to) => toParquet(spool, { columns: columns.types(), to }),
   });
 }
 
 function writeZstd<T>(target: SinkTarget, work: Work<T>): Promise<T> {
-  return spooled(target, { work, onRow: () => {}, pack: (spool, to) => toZstd(spool, { to }) });
+  return spooled(target, {
+    work,
+    onRow: (json) => json,
+    pack: (spool, to) => toZstd(spool, { to }),
+  });
 }
 
 /** Writes JSON lines beside the target, and packs them once they are all there. */
@@ -69,7 +81,8 @@ function spooled<T>(
   target: SinkTarget,
   how: {
     readonly work: Work<T>;
-    readonly onRow: (json: string) => void;
+    /** The row as it is to be packed. */
+    readonly onRow: (json: string) => string;
     readonly pack: (spool: Spool, to: string) => Promise<void>;
   },
 ): Promise<T> {
@@ -78,12 +91,12 @@ function spooled<T>(
     const size = { rows: 0, bytes: 0, largestRowBytes: 0 };
     try {
       const result = await writeInPlace(file, (write) => {
-        const writeText = (json: string) => {
+        const writeText = (row: string) => {
+          const json = how.onRow(row);
           const bytes = Buffer.byteLength(json) + 1;
           size.rows += 1;
           size.bytes += bytes;
           size.largestRowBytes = Math.max(size.largestRowBytes, bytes);
-          how.onRow(json);
           return write(`${json}\n`);
         };
         return how.work({ writeText, write: (row) => writeText(jsonText(row)) });

@@ -66,7 +66,7 @@ export async function landPart(
     else {
       const { outcome, charge } = await outcomeOf(item, result, seat);
       if (charge && !item.known) {
-        bill.add(charge);
+        bill.add({ ...charge, id: item.nonce });
         usd = usd === undefined || charge.usd === undefined ? undefined : usd + charge.usd;
       }
       end(item, outcome);

@@ -15,21 +15,27 @@ export interface Landed<T> {
   readonly reply: ChatReply;
 }
 
+/** Keeps an answer; does not throw. */
+export type Keep<T> = (landed: Landed<T>) => Promise<void> | undefined;
+
 /**
  * One attempt: budget > breaker > slot with room within the rate limits > provider, and the answer read. The first slot
  * starts the call's clock. Returns what it met; throws CallFailed or FlipsideError `budget_spent` where it was not made,
- * what is a defect of ours, or the reason of the errand's signal. Holds nothing when it ends.
+ * what is a defect of ours, or the reason of the errand's signal. Holds nothing when it ends: the slot is held until a good
+ * answer is kept, so that no more answers than slots are lost with the process.
  */
 export async function makeAttempt<T>(
   errand: Errand<T>,
   traffic: Traffic,
+  keep: Keep<T>,
 ): Promise<Landed<T> | AttemptFailure> {
   const { provider } = traffic;
   const nonce = traffic.nonce();
   const request = errand.question.render(nonce);
   const maxOutputTokens = provider.maxOutputTokens * (errand.doubled ? 2 : 1);
   const body = provider.bodyOf(request, errand.doubled ? { maxOutputTokens } : undefined);
-  const asked = { nonce, body, promptChars: request.system.length + request.user.length };
+  const promptChars = request.system.length + request.user.length;
+  const asked = { nonce, body, promptChars, keep };
   for (;;) {
     const end = await attemptInBudget(errand, { ...asked, maxOutputTokens }, traffic);
     // What was sent may have been a trial of the endpoint: then it is this attempt's turn again.
@@ -39,7 +45,7 @@ export async function makeAttempt<T>(
 
 async function attemptInBudget<T>(
   errand: Errand<T>,
-  asked: Asked & { readonly maxOutputTokens: number },
+  asked: Asked<T> & { readonly maxOutputTokens: number },
   traffic: Traffic,
 ): Promise<AttemptEnd<T>> {
   const { provider, budget, prices } = traffic;
@@ -74,10 +80,11 @@ function metIn<T>({ landed, failure }: AttemptEnd<T>): Landed<T> | AttemptFailur
   throw failure;
 }
 
-interface Asked {
+interface Asked<T> {
   readonly nonce: string;
   readonly body: WireBody;
   readonly promptChars: number;
+  readonly keep: Keep<T>;
 }
 
 /** What was sent; `at` is on the monotonic clock. */
@@ -90,7 +97,7 @@ interface Sent {
 /** Throws where the attempt was not made. */
 async function attemptInTurn<T>(
   errand: Errand<T>,
-  { nonce, body, promptChars }: Asked,
+  { nonce, body, promptChars, keep }: Asked<T>,
   traffic: Traffic,
 ): Promise<AttemptEnd<T>> {
   const { clock, concurrency, slots, rateLimits } = traffic;
@@ -114,7 +121,10 @@ async function attemptInTurn<T>(
       errand.attempts -= 1;
       return tried;
     }
-    return tell(errand, { sent, replied, ...read(errand, { nonce, replied }, traffic) }, traffic);
+    const met = read(errand, { nonce, replied }, traffic);
+    const end = tell(errand, { sent, replied, ...met }, traffic);
+    if (end.landed) await keep(end.landed);
+    return end;
   } finally {
     endTurn(errand, traffic);
   }

@@ -6,7 +6,7 @@ import { nextStep } from './next-step.js';
 import { openRetryBudget } from './retry-budget.js';
 import type { CallLimits, Traffic } from './traffic.js';
 
-/** Where replies are kept; absent for a call that bypasses that. */
+/** Where replies are kept; absent for a call that bypasses that. `keep` does not throw. */
 export interface Keeping<T> {
   keep(errand: Errand<T>, landed: Landed<T>): Promise<void>;
   /** Looks again, after a parameter was left out, under the key that the request has now. */
@@ -66,11 +66,8 @@ export function errandRunner(parts: {
     retries.deposit();
     try {
       for (;;) {
-        const met = await makeAttempt(errand, traffic);
-        if (!(met instanceof AttemptFailure)) {
-          if (keeping) await keeping.keep(errand, met);
-          return met;
-        }
+        const met = await makeAttempt(errand, traffic, (landed) => keeping?.keep(errand, landed));
+        if (!(met instanceof AttemptFailure)) return met;
         if (!leavesOut(errand, met)) {
           await getReady(errand, met);
           continue;

@@ -62,13 +62,14 @@ export function openProvider(
   deps: ProviderDeps,
   speak: (wire: SlimFetch, baseUrl: string) => Dialect,
 ): OpenProvider {
-  const identity = endpointOf(settings);
+  const { baseUrl } = endpointOf(settings);
+  const identity = settings.knownAs ?? endpointOf(settings);
   checkKey(settings);
   const seconds = settings.attemptTimeoutSeconds ?? ENDPOINT_DEFAULTS.attemptTimeoutSeconds;
-  const { origin, host } = new URL(identity.baseUrl);
+  const { origin, host } = new URL(baseUrl);
   const wire = slimFetch({ origin, idleSeconds: seconds + IDLE_GRACE_SECONDS });
   const api = apiFetch({ idleSeconds: Math.max(seconds, API_IDLE_SECONDS) });
-  const { out, bodyOf, readEnvelope, send, address } = speak(wire, identity.baseUrl);
+  const { out, bodyOf, readEnvelope, send, address } = speak(wire, baseUrl);
   const redact = redaction(settings);
   const telling: Telling = {
     endpoint: `${host} (${identity.model})`,

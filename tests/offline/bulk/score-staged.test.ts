@@ -62,6 +62,13 @@ describe('a run in bulk', () => {
     expect(tally.failed).toEqual(new Map([['INVALID_ROLLOUT', 3]]));
   });
 
+  it('takes what different policies number alike for what it is', async () => {
+    const rows = [...group('g'), ...group('g', { policyModel: 'other' })];
+    const { rows: written, staged } = await bulkRun(rows);
+    expect(written.map((r) => [r.status, r.reward])).toEqual(Array(4).fill(['SCORED', 1]));
+    expect(staged.repeated).toEqual({ count: 0 });
+  });
+
   it('finds an id again in another group, whatever characters it has', async () => {
     const odd = 'tab\tquote"new\nline\u2028é';
     const [b, s] = group('g') as [Record<string, unknown>, Record<string, unknown>];

@@ -1,3 +1,4 @@
+import { parseExactly } from '../../../src/offline/exact-json.js';
 import { isNemoGym, nemoGymRow } from '../../../src/offline/input/nemo-gym.js';
 
 const said = (text: string, role = 'assistant') => ({
@@ -62,6 +63,14 @@ describe('a row of NeMo Gym', () => {
     expect(converted({ ...row, case_id: null }, { case_id: 'c9', output: 'mapped' })).toMatchObject(
       { case_id: 'c9', group_id: 'm-7b/c9', output: 'mapped' },
     );
+  });
+
+  it('takes a number of many digits for the name of a case', () => {
+    const caseId = parseExactly('12345678901234567890');
+    expect(converted({ ...row, case_id: caseId })).toMatchObject({
+      rollout_id: 'm-7b/12345678901234567890/A2_HER2_positive_to_negative/task-3/rollout-1',
+      group_id: 'm-7b/12345678901234567890',
+    });
   });
 
   it('has no id where it does not say its place, nor a group where it names no case', () => {

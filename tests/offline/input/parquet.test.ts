@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { plainly } from '../../../src/core/exact-number.js';
 import { sqlText, withDuckDb } from '../../../src/offline/duckdb.js';
 import { openRows } from '../../../src/offline/input/open-rows.js';
 import { source } from '../../support/rows.js';
@@ -35,7 +36,8 @@ describe('a Parquet file', () => {
         {'x': [{'y': 9007199254740993, 'z': '-inf'::double}]} nested, map {'k': 1} as keyed,
         'a' || chr(8232) || 'NaN "b" ' || chr(10) as text_line, true as yes, 'q' as "odd ""name"""`,
     );
-    expect(await read()).toEqual([
+    // A wide integer passes on as a number; whoever reads plain values has its digits.
+    expect((await read()).map(plainly)).toEqual([
       {
         file: path,
         line: 1,

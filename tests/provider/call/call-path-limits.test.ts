@@ -56,6 +56,23 @@ function outage(given: {
   return bench;
 }
 
+describe('a slot', () => {
+  it('is held until the answer is kept: no more of them are lost with a process than it has slots', async () => {
+    let keep = () => {};
+    const keeping = () =>
+      new Promise<void>((resolve) => {
+        keep = resolve;
+      });
+    const bench = scriptedCaller(() => 'good', { limits: { maxInFlight: 1 }, keeping });
+    const ends = askMany(bench, 2);
+    await settled();
+    expect([bench.sent.length, bench.kept.size, ends]).toEqual([1, 0, []]);
+    keep();
+    await settled();
+    expect([bench.sent.length, bench.kept.size, ends]).toEqual([2, 1, ['GOOD']]);
+  });
+});
+
 describe('an endpoint that is rate limited', () => {
   const failing = () => failure('rate', 'rate_limited');
 
