@@ -60,7 +60,7 @@ export interface ScoreParts {
 }
 
 /** Thousands of questions whose answers are known would hold the event loop. */
-const HOLD_AT_MOST_SECONDS = 0.01;
+const HOLD_AT_MOST_SECONDS = 0.002;
 
 /**
  * The straight line: screen, pair, plan, ask, reward. A faulty rollout or a failed judge ends in its own reward;

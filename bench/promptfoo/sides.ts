@@ -87,6 +87,9 @@ export const promptfoo =
       PROMPTFOO_DISABLE_TELEMETRY: '1',
       PROMPTFOO_DISABLE_UPDATE: '1',
       PROMPTFOO_DISABLE_REMOTE_GENERATION: '1',
+      // Its own log file is at times written to after its end, which kills it.
+      PROMPTFOO_DISABLE_DEBUG_LOG: '1',
+      PROMPTFOO_DISABLE_ERROR_LOG: '1',
       PROMPTFOO_CONFIG_DIR: at('config'),
     };
     const ran = await watched([promptfooCommand(), ...argv, '-j', String(IN_FLIGHT), ...quiet], {
