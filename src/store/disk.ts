@@ -8,7 +8,11 @@ export interface DiskOptions {
   readonly dir: string;
   /** Bytes of texts; the oldest are deleted beyond it. The directory holds somewhat more until it is compacted. */
   readonly maxBytes: number;
-  /** Whether a text is on disk once `set` is done, and survives the process that is killed then. Absent: a moment later. */
+  /**
+   * Whether a text is on disk once `set` is done, and survives the process that is killed then, and is looked for on the
+   * spot: a way by another thread costs a hundred times the look, and serves those who must not be kept waiting by a slow
+   * disk. Absent: a moment later, and by another thread.
+   */
   readonly isPrompt?: boolean;
   readonly onEvict?: (entries: number) => void;
   readonly onChange?: (held: { readonly entries: number; readonly bytes: number }) => void;
@@ -37,7 +41,7 @@ const MAX_WAITING_BYTES = 16 * 1024 * 1024;
  * another process has it.
  */
 export async function openDisk(options: DiskOptions): Promise<DiskStore> {
-  const { dir, onCorrupt } = options;
+  const { dir, onCorrupt, isPrompt } = options;
   const level = new Level<string, string>(dir, { keyEncoding: 'utf8', valueEncoding: 'utf8' });
   try {
     await level.open();
@@ -49,7 +53,7 @@ export async function openDisk(options: DiskOptions): Promise<DiskStore> {
   const get = async (key: string) => {
     const waiting = writer.waiting(key);
     if (waiting !== undefined) return waiting;
-    const record = await level.get(entryKey(key));
+    const record = isPrompt ? level.getSync(entryKey(key)) : await level.get(entryKey(key));
     if (record === undefined) return undefined;
     const whole = unpacked(record);
     if (whole) return whole.text;

@@ -13,8 +13,11 @@ export interface StagedRow {
 
 /** Cells that groups fall into by a hash of their key; a bucket has many of them. */
 export const CELLS = 65_536;
-/** Files that rollouts are parted into: enough that one of ten million rollouts is held in memory with ease. */
-export const BUCKETS = 512;
+/**
+ * Files that rollouts are parted into: so many that of ten million rollouts one is read a few times at most, and so few
+ * that a run of some thousands is not spent on opening files.
+ */
+export const BUCKETS = 128;
 const CELLS_A_BUCKET = CELLS / BUCKETS;
 
 /** Where a group goes: its cell, from 0, and 32 bits for its shard that have nothing to do with the cell. */
