@@ -148,6 +148,7 @@ function plan(
 
 /** So many of one batch wait at once: enough for a judge behind a network, and a small batch waits for no large one. */
 const ASKED_AT_ONCE = 256;
+const STARTED_AT_ONCE = 4;
 
 async function askAll(
   planned: readonly PlannedPair[],
@@ -173,8 +174,13 @@ async function askAll(
       signal.throwIfAborted();
     }
   };
-  const askers = Math.min(ASKED_AT_ONCE, planned.length);
-  await Promise.all(Array.from({ length: askers }, askOneByOne));
+  let turn = Promise.resolve();
+  const askers = Array.from({ length: Math.min(ASKED_AT_ONCE, planned.length) }, (_, n) => {
+    // Each has two texts read before it waits for anybody: all at once they would hold the event loop.
+    if (n % STARTED_AT_ONCE === 0 && n > 0) turn = turn.then(parts.breathe);
+    return turn.then(askOneByOne);
+  });
+  await Promise.all(askers);
   signal.throwIfAborted();
   return judged;
 }
