@@ -4,7 +4,7 @@ import type { CaseMeans } from './case-means.js';
 
 /**
  * A part of the evaluation that rests on means over cases: which ones, by their totals, and what it makes of them once they
- * are drawn. A total that several of them have, the same object, is added up once.
+ * are drawn.
  */
 export interface Section<T> {
   readonly series: readonly (readonly [name: string, totals: readonly ClusterTotal[]])[];
