@@ -17,9 +17,9 @@ export interface Piece {
 }
 
 /** Bytes of staged rollouts that a piece has at least, where there are so many: what is lost where a run is killed. */
-export const PIECE_BYTES = 8 * 1024 * 1024;
-/** A piece is held in memory whole: at so many times its least size it is parted. */
-const PARTED_AT = 8;
+export const PIECE_BYTES = 4 * 1024 * 1024;
+/** A piece is held in memory whole, where it takes some thirty times its bytes: at so many times its least size it is parted. */
+const PARTED_AT = 2;
 
 /** The pieces of a run in their order, by the bytes of each bucket. */
 export function piecesOf(bytes: readonly number[], pieceBytes: number): Piece[] {
