@@ -4,6 +4,7 @@ import type { Bill } from '../core/bill.js';
 import { FlipsideError } from '../errors.js';
 import { FALLBACKS, type Fallback } from '../provider/batch/desk.js';
 import type { BatchTally } from '../provider/batch/tally.js';
+import { underWayIn } from '../provider/batch/under-way.js';
 import type { Context } from './context.js';
 import { count, counted } from './figures.js';
 import { withProgress } from './progress.js';
@@ -50,7 +51,8 @@ export function requireBatchable({ batch, out, cache }: BatchOptions): void {
 
 /**
  * Has a run's questions answered by batch, ahead of its scoring; does nothing without `--batch`. `walk` is the scoring
- * with its rewards thrown away. `dir` is a directory of the run's own.
+ * with its rewards thrown away. `dir` is a directory of the run's own. Throws FlipsideError `invalid_request` where
+ * batches of the run are under way and it is to go on without them.
  */
 export async function askByBatch(
   app: App,
@@ -66,7 +68,10 @@ export async function askByBatch(
 ): Promise<void> {
   const { options, context, dir, bill, again = false, walk } = given;
   const { batch, batchFallback: fallback, quiet = false } = options;
-  if (!batch) return;
+  if (!batch) {
+    requireNoneUnderWay(dir);
+    return;
+  }
   if (!app.batching.hasEndpoints) {
     throw new FlipsideError('invalid_request', '--batch: the judge asks no endpoint; leave it out');
   }
@@ -82,6 +87,14 @@ export async function askByBatch(
       withProgress({ out, what: 'answered by batch', total, quiet, clock }, work),
   });
   say(batchLine(tally, fallback));
+}
+
+function requireNoneUnderWay(dir: string): void {
+  const batches = underWayIn(dir);
+  if (batches.length === 0) return;
+  const what = `${batches.join(', ')} of this run ${batches.length === 1 ? 'is' : 'are'} at the provider, to be paid for`;
+  const how = 'give --batch again to take up the answers, or --restart to begin anew without them';
+  throw new FlipsideError('invalid_request', `--batch: ${what}; ${how}`);
 }
 
 /** What the batches came to, for people. */

@@ -91,12 +91,13 @@ async function writable<T>({ path }: Pick<Target, 'path'>, write: () => Promise<
  * `input_invalid` where there is no folder for it, and as the system does.
  */
 export async function placeOf(path: string): Promise<{ path: string; replace: boolean }> {
-  if (path.endsWith('/')) {
-    throw new FlipsideError('input_invalid', `${path}: is a folder; name a file in it`);
-  }
+  if (path.endsWith('/')) throw isFolder(path);
   try {
-    const isFile = (await stat(path)).isFile();
-    return isFile ? { path: await realpath(path), replace: true } : { path, replace: false };
+    const found = await stat(path);
+    if (found.isDirectory()) throw isFolder(path);
+    return found.isFile()
+      ? { path: await realpath(path), replace: true }
+      : { path, replace: false };
   } catch (cause) {
     if (!isSystemError(cause) || cause.code !== 'ENOENT') throw cause;
   }
@@ -109,6 +110,10 @@ export async function placeOf(path: string): Promise<{ path: string; replace: bo
   }
   const target = await readlink(path).catch(() => undefined);
   return target === undefined ? { path, replace: true } : placeOf(resolve(folder, target));
+}
+
+function isFolder(path: string): FlipsideError {
+  return new FlipsideError('input_invalid', `${path}: is a folder; name a file in it`);
 }
 
 async function replaceFile<T>(path: string, make: (part: string) => Promise<T>): Promise<T> {

@@ -168,6 +168,10 @@ describe('flipside score --batch', () => {
     expect(stopped.code).toBe(130);
     expect(stopped.stderr).toMatch(/4 requests in 1 batch are not over.*the same command/);
     expect(stopped.rewards).toEqual([]);
+    const without = await score('gpt');
+    expect([without.code, without.rewards]).toEqual([2, []]);
+    expect(without.stderr).toMatch(/of this run is at the provider.*give --batch again/);
+    expect(online()).toEqual([]);
     script({});
     const { code, rewards, summary } = await score('gpt', '--batch');
     expect([code, rewards.length, batches.batches.length]).toEqual([0, 4, 1]);

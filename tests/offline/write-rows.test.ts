@@ -101,7 +101,7 @@ describe('writeRows', () => {
       'no/such/folder.jsonl',
       /cannot be written \(ENOENT: there is no folder .*no\/such\); make it/,
     ],
-    ['.', /cannot be written \(EISDIR/],
+    ['.', /is a folder; name a file in it/],
   ])('says before the work starts that %s cannot be written', async (name, message) => {
     const work = () => Promise.reject(new Error('the work began'));
     const failing = writeRows(target(join(dir, name)), work);

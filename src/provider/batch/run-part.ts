@@ -35,7 +35,7 @@ export async function runPart(files: PartFiles, seat: Seat, run: RunningParts): 
   } catch (failure) {
     const said = whyUnsent(failure);
     if (said === undefined || part.state.submitted) throw failure;
-    run.say(`${part.sealed.items} requests were not sent by batch: ${said}`);
+    run.sayOnce(`not all requests were sent by batch: ${said}`);
     return await land(part, { seat, run, rest: { end: 'unsent', said } });
   } finally {
     run.underWay.delete(files);
@@ -51,10 +51,15 @@ function whyUnsent(failure: unknown): string | undefined {
   return cause instanceof AttemptFailure && cause.fault === 'not_found' ? cause.message : undefined;
 }
 
-function setAside(budget: Budget, usd: number, signal: AbortSignal): Promise<void> | undefined {
+async function setAside(budget: Budget, usd: number, signal: AbortSignal): Promise<void> {
   const seeker: Waiting = { signal, leave: undefined };
-  signal.addEventListener('abort', () => seeker.leave?.(signal.reason), { once: true });
-  return budget.reserve(seeker, usd);
+  const leave = () => seeker.leave?.(signal.reason);
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    await budget.reserve(seeker, usd);
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
 }
 
 async function land(

@@ -26,8 +26,13 @@ export async function runParts(parts: readonly LedgerPart[], running: Running): 
   const total = parts.reduce((sum, part) => sum + part.items, 0);
   await run.progress(total, async (to) => {
     const resolved = new Map<PartFiles, number>();
+    const said = new Set<string>();
     const shared: RunningParts = {
       ...{ patience, epochSeconds, bill: run.bill, say: run.say },
+      sayOnce(line) {
+        if (!said.has(line)) run.say(line);
+        said.add(line);
+      },
       inTurn: oneAtATime(),
       claimed: ledger.claimed,
       underWay: new Set(),

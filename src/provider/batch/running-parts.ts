@@ -19,4 +19,6 @@ export interface RunningParts {
   /** How many items of the part have ended at the provider. */
   readonly onResolved: (files: PartFiles, items: number) => void;
   readonly say: (line: string) => void;
+  /** Says what many parts may have to say in the same words. */
+  readonly sayOnce: (line: string) => void;
 }
