@@ -61,12 +61,21 @@ function comparisonText(of: RunComparison, drawing: Compared['drawing']): string
   const lines = [
     `first     ${first}: higher in ${counted(firstHigher, 'pair')}`,
     `second    ${second}: higher in ${counted(secondHigher, 'pair')}; equal in ${count(equal)}`,
+    `matched   ${counted(of.matched, 'pair')}; with a verdict on both sides: ${count(of.decided)}`,
+    `judges    ${judgesWords(of)}`,
     `left out  ${counted(unmatched, 'scored pair')} without a scored counterpart`,
     `CMS       first less second ${figureWords(of.cms)}`,
     `cases     ${needed(of.overall)}`,
     `method    ${of.overall.difference.method}; ${counted(drawing.draws, 'draw')}, seed ${drawing.seed}; p: ${of.overall.signFlip.method}`,
   ];
   return `${table(COLUMNS, rows)}\n${lines.join('\n')}\n`;
+}
+
+function judgesWords({ firstJudges, secondJudges, incomparable }: RunComparison): string {
+  const words = (of: readonly string[]) => of.join(', ') || 'nobody';
+  const [first, second] = [words(firstJudges), words(secondJudges)];
+  const told = first === second ? first : `first ${first}; second ${second}`;
+  return incomparable === undefined ? told : `${told}; the sides are not comparable`;
 }
 
 function row(name: string, of: Comparison): string[] {

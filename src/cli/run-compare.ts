@@ -4,6 +4,7 @@ import type { SavedRun } from '../core/saved-run.js';
 import { FlipsideError } from '../errors.js';
 import { compareRuns, type Side } from '../report/evaluation/compare-runs.js';
 import { evaluateRun } from '../report/evaluation/evaluate-run.js';
+import { notesOfSide } from '../report/evaluation/evaluation-notes.js';
 import { checkGates, type Gate, parseGates } from '../report/evaluation/gates.js';
 import { compareSummary } from './compare-summary.js';
 import { type Context, EXIT } from './context.js';
@@ -77,13 +78,15 @@ async function compareWith(
     run: runOf(first),
     cases: cases as ReadonlyMap<string, Case>,
     rollouts: [],
+    isOneSide: true,
     ...drawing,
     onPart: work.part,
   });
-  warn(evaluation.notes, context);
+  const ofSecond = second ? notesOfSide(second, cases) : [];
+  warn([...new Set([...(comparison?.notes ?? []), ...evaluation.notes, ...ofSecond])], context);
   const results = checkGates(gatesOf(flags), {
     evaluation,
-    difference: comparison?.overall.difference,
+    difference: comparison?.incomparable ?? comparison?.overall.difference,
   });
   const summary = compareSummary({ comparison, evaluation, gates: results, drawing });
   printSummary(summary, flags, context);
@@ -104,7 +107,7 @@ async function readSide(
     readonly reading: ReadRunGiven;
   },
 ): Promise<Side> {
-  const { pairs, rewards } = await readRun([path], given.reading);
+  const { pairs, rewards, catalogDigests } = await readRun([path], given.reading);
   const models = [...new Set([...pairs, ...rewards].map(({ model }) => model))].sort();
   const name = given.model ?? (models.length === 1 ? models[0] : undefined);
   if (name === undefined) {
@@ -120,7 +123,7 @@ async function readSide(
     );
   }
   const own = (of: { readonly model: string }) => of.model === name;
-  return { name, pairs: pairs.filter(own), rewards: rewards.filter(own) };
+  return { name, pairs: pairs.filter(own), rewards: rewards.filter(own), catalogDigests };
 }
 
 /** Two checkpoints of one model are told apart by their files. */
@@ -132,7 +135,7 @@ function namedApart(first: Side, second: Side, { first: a, second: b }: Paths) {
   };
 }
 
-function runOf({ pairs, rewards }: Side): SavedRun {
-  const none = { rejudged: [], duplicates: 0, contradicted: 0, catalogDigests: [] };
-  return { files: [], pairs, rewards, ...none };
+function runOf({ pairs, rewards, catalogDigests }: Side): SavedRun {
+  const none = { rejudged: [], duplicates: 0, contradicted: 0 };
+  return { files: [], pairs, rewards, catalogDigests, ...none };
 }

@@ -276,6 +276,42 @@ describe('flipside compare', () => {
     expect(failed.stdout).toContain('FAILED  difference >= -0.1: -0.500 over 4\n');
   });
 
+  it('warns of sides that are not comparable, and fails a bound on their difference', async () => {
+    const told = (rows: object[], given: object) => rows.map((row) => ({ ...row, ...given }));
+    const byGpt = B().map((row) =>
+      JSON.parse(JSON.stringify(row).replaceAll('"judge":"rules"', '"judge":"gpt"')),
+    );
+    const a = save('a.jsonl', told(A(), { catalog_digest: 'd1' }));
+    const bound = ['--fail-under', 'difference=-0.5'];
+    const judges = await compare([a, save('gpt.jsonl', byGpt), ...bound]);
+    const apart = 'judged by different judges (first: rules; second: gpt)';
+    expect(judges.code).toBe(4);
+    expect(judges.stderr).toContain(`may not be one of the models: its sides were ${apart}.`);
+    expect(judges.stdout).toContain(`FAILED  difference >= -0.5: its sides were ${apart}\n`);
+    expect(judges.stdout).toContain('judges    first rules; second gpt; the sides are not');
+    const other = save('b.jsonl', told(B(), { catalog_digest: 'd2' }));
+    const catalogs = await compare([a, other, ...bound]);
+    expect(catalogs.code).toBe(4);
+    expect(catalogs.stdout).toContain('its sides were scored under 2 different catalogs\n');
+    const same = await compare([a, save('b.jsonl', told(B(), { catalog_digest: 'd1' })), ...bound]);
+    expect([same.code, same.stderr]).toEqual([0, '']);
+  });
+
+  it('says how much both sides have a verdict of, and warns of either that has few', async () => {
+    const few = B().map((row, i) =>
+      i < 3
+        ? row
+        : JSON.parse(
+            JSON.stringify(row).replace(/"(WRONG|PARTIAL)","score":[\d.]+/, '"ABSTAINED"'),
+          ),
+    );
+    const { stdout, stderr } = await compare([save('a.jsonl', A()), save('b.jsonl', few)]);
+    expect(stdout).toContain('matched   4 pairs; with a verdict on both sides: 1\n');
+    expect(stderr).toContain('Only 1 of 4 matched pairs have a verdict on both sides');
+    expect(stderr).toContain('B: 3 of 4 pairs without a verdict');
+    expect(stderr).not.toContain('one model');
+  });
+
   it('fails a bound on what cannot be measured', async () => {
     const { code, stdout } = await compare([save('a.jsonl', A()), '--fail-under', 'family.Q=0']);
     expect(code).toBe(4);

@@ -29,6 +29,8 @@ export interface EvaluationInput extends Drawing {
   readonly rollouts: readonly SavedRollout[];
   /** Which models are others with tools; absent: told by their names and trajectories. */
   readonly arms?: readonly NamedArms[] | undefined;
+  /** One side of a comparison: nothing is missed in its being one model. */
+  readonly isOneSide?: boolean;
   /** Told what is worked out next, and waited for: a chance to breathe or to stop. */
   readonly onPart?: (what: string) => Promise<void>;
 }
@@ -81,7 +83,7 @@ export async function evaluateRun(input: EvaluationInput): Promise<Evaluation> {
     ...(raters ? { raters } : {}),
     ...(tools ? { toolUse: tools } : {}),
   };
-  return { ...parts, notes: notesOf(parts, { run, cases }) };
+  return { ...parts, notes: notesOf(parts, { run, cases, isOneSide: input.isOneSide ?? false }) };
 }
 
 function percent(share: number): string {

@@ -57,10 +57,13 @@ function partsOf(text: string): string[] {
   throw new FlipsideError('invalid_request', `--fail-under ${text}: a double quote is not closed`);
 }
 
-/** Holds the gates against an evaluation of one model; `difference` is to what it is compared with. */
+/**
+ * Holds the gates against an evaluation of one model; `difference` is to what it is compared with, or why there is none that
+ * a bound could hold.
+ */
 export function checkGates(
   gates: readonly Gate[],
-  of: { readonly evaluation: Evaluation; readonly difference?: Figure | undefined },
+  of: { readonly evaluation: Evaluation; readonly difference?: Figure | string | undefined },
 ): GateResult[] {
   return gates.map((gate) => {
     const found = measured(gate.figure, of);
@@ -84,7 +87,7 @@ function measured(
   {
     evaluation,
     difference,
-  }: { readonly evaluation: Evaluation; readonly difference?: Figure | undefined },
+  }: { readonly evaluation: Evaluation; readonly difference?: Figure | string | undefined },
 ): Figure | string {
   const [model] = evaluation.models;
   if (!model) return 'the run has no pairs';
