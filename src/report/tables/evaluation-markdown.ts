@@ -1,8 +1,7 @@
 import { counted } from '../../core/counted.js';
 import type { Evaluation, GroupRow } from '../evaluation/evaluation.js';
-import type { Figure } from '../evaluation/figure.js';
 import { judgesMarkdown, ratersMarkdown, toolsMarkdown } from './check-markdown.js';
-import { figureWords, inCell, markdownTable, pEquals, testWords } from './markdown-table.js';
+import { figureWords, inCell, markdownTable, pEquals, testWords, withN } from './markdown-table.js';
 
 /** The report as readable tables in Markdown. */
 export function evaluationMarkdown(evaluation: Evaluation): string {
@@ -96,10 +95,6 @@ function strata({ strata }: Evaluation): string {
     ]),
   );
   return `## By stratum\n\n${markdownTable(['stratum', 'model', 'CSS', 'CMS'], rows, 2)}`;
-}
-
-function withN(figure: Figure): string {
-  return figure.n === 0 ? 'undefined' : `${figureWords(figure)} (${figure.n})`;
 }
 
 function distribution({ distribution }: Evaluation): string {
