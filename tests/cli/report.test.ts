@@ -203,6 +203,7 @@ describe('flipside report', () => {
     [['--seed', 'x'], '--seed x: expected a whole number from 0'],
     [['--tools', 'A'], '--tools A: expected WITH=WITHOUT'],
     [['--tools', 'A=A'], '--tools A=A: expected WITH=WITHOUT'],
+    [['--tools', 'A="b=1"'], '--tools A=b=1: the rewards have no model "b=1"; there are A\n'],
     [['--tools', 'A=Z'], '--tools A=Z: the rewards have no model "Z"; there are A\n'],
     [['--format', 'pdf'], 'Allowed choices are html, md, csv, json'],
     [['--format', 'csv'], "o.md and --format csv: the file's ending says md; give one of the two"],
@@ -338,6 +339,20 @@ describe('flipside compare', () => {
     expect(stdout).toContain('passed  cms >= 0.1: 0.500 over 2\n');
   });
 
+  it('shows no p as 0, says which are corrected, and names a stratum without a value', async () => {
+    const ids = Array.from({ length: 12 }, (_, i) => `c${i}`);
+    const of = (model: string, score: number) =>
+      rewards(model, Object.fromEntries(ids.map((id) => [`${id} X1`, score])));
+    const cases = ids.map((case_id) => ({ ...CASES[0], case_id, strata: { site: '' } }));
+    const { stdout } = await compare([
+      ...[save('a.jsonl', of('A', 1)), save('b.jsonl', of('B', 0))],
+      ...['--cases', save('cases.jsonl', cases)],
+    ]);
+    expect(stdout).toMatch(/\nall .*< 0\.001 +– +< 0\.001 +< 0\.001 /);
+    expect(stdout).toMatch(/\nsite=\(empty\) +12 /);
+    expect(stdout).toContain('McNemar and Wilcoxon: of "all" as they are; of parts corrected');
+  });
+
   it('takes one model of a file that holds several', async () => {
     const both = save('both.jsonl', [...A(), ...B()]);
     const refused = await compare([both, '--fail-under', 'css=0']);
@@ -355,7 +370,9 @@ describe('flipside compare', () => {
     expect(stdout).toContain('; 1 draw, seed 1');
     expect(stdout).toContain('B: higher in 1 pair;');
     const alone = await compare([a as string, '--fail-under', 'css=0']);
-    expect(alone.stdout).toContain('A: CSS 0.000, CMS 0.500 (0.400 to 0.600), 1 pair\n');
+    expect(alone.stdout).toContain(
+      'A: CSS 0.000 over 1 scored pair of 1, CMS 0.500 (0.400 to 0.600) over 2 rollouts\n',
+    );
   });
 
   it('refuses to do nothing', async () => {
