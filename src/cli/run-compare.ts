@@ -2,9 +2,10 @@ import type { App } from '../compose.js';
 import type { Case } from '../core/case.js';
 import type { SavedRun } from '../core/saved-run.js';
 import { FlipsideError } from '../errors.js';
-import { compareRuns, type Side } from '../report/evaluation/compare-runs.js';
+import { compareRuns, type RunComparison, type Side } from '../report/evaluation/compare-runs.js';
 import { evaluateRun } from '../report/evaluation/evaluate-run.js';
 import { notesOfSide } from '../report/evaluation/evaluation-notes.js';
+import type { Figure } from '../report/evaluation/figure.js';
 import { checkGates, type Gate, parseGates } from '../report/evaluation/gates.js';
 import { compareSummary } from './compare-summary.js';
 import { type Context, EXIT } from './context.js';
@@ -86,12 +87,17 @@ async function compareWith(
   warn([...new Set([...(comparison?.notes ?? []), ...evaluation.notes, ...ofSecond])], context);
   const results = checkGates(gatesOf(flags), {
     evaluation,
-    difference: comparison?.incomparable ?? comparison?.overall.difference,
+    difference: comparison && differenceOf(comparison),
   });
   const summary = compareSummary({ comparison, evaluation, gates: results, drawing });
   printSummary(summary, flags, context);
   if (faults.count > 0) return EXIT.badInput;
   return results.every(({ passed }) => passed) ? EXIT.ok : EXIT.belowGate;
+}
+
+/** What a bound may hold: the difference, or why it is not one of the models. */
+function differenceOf({ incomparable, overall }: RunComparison): Figure | string {
+  return incomparable === undefined ? overall.difference : `it cannot be measured: ${incomparable}`;
 }
 
 function gatesOf({ failUnder = [] }: CompareFlags): Gate[] {

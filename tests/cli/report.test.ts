@@ -288,7 +288,9 @@ describe('flipside compare', () => {
     const apart = 'judged by different judges (first: rules; second: gpt)';
     expect(judges.code).toBe(4);
     expect(judges.stderr).toContain(`may not be one of the models: its sides were ${apart}.`);
-    expect(judges.stdout).toContain(`FAILED  difference >= -0.5: its sides were ${apart}\n`);
+    expect(judges.stdout).toContain(
+      `FAILED  difference >= -0.5: it cannot be measured: its sides were ${apart}\n`,
+    );
     expect(judges.stdout).toContain('judges    first rules; second gpt; the sides are not');
     const other = save('b.jsonl', told(B(), { catalog_digest: 'd2' }));
     const catalogs = await compare([a, other, ...bound]);
