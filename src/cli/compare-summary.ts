@@ -3,6 +3,7 @@ import type { Comparison, Evaluation } from '../report/evaluation/evaluation.js'
 import type { Figure, Test } from '../report/evaluation/figure.js';
 import type { GateResult } from '../report/evaluation/gates.js';
 import { figuresJson } from '../report/tables/evaluation-json.js';
+import { pWords } from '../report/tables/markdown-table.js';
 import { count, counted, figure } from './figures.js';
 import { table } from './table.js';
 
@@ -56,17 +57,27 @@ function comparisonText(of: RunComparison, drawing: Compared['drawing']): string
     row('all', of.overall),
     ...of.families.map((part) => row(`family ${part.part}`, part)),
     ...of.interventions.map((part) => row(part.part, part)),
-    ...of.strata.map((part) => row(part.part, part)),
+    ...of.strata.map((part) => row(partWords(part.part), part)),
   ];
   const lines = [
     `first     ${first}: higher in ${counted(firstHigher, 'pair')}`,
     `second    ${second}: higher in ${counted(secondHigher, 'pair')}; equal in ${count(equal)}`,
+    `matched   ${counted(of.matched, 'pair')}; with a verdict on both sides: ${count(of.decided)}`,
+    `judges    ${judgesWords(of)}`,
     `left out  ${counted(unmatched, 'scored pair')} without a scored counterpart`,
     `CMS       first less second ${figureWords(of.cms)}`,
     `cases     ${needed(of.overall)}`,
     `method    ${of.overall.difference.method}; ${counted(drawing.draws, 'draw')}, seed ${drawing.seed}; p: ${of.overall.signFlip.method}`,
+    'tests     McNemar and Wilcoxon: of "all" as they are; of parts corrected by Holm over the families, interventions or strata',
   ];
   return `${table(COLUMNS, rows)}\n${lines.join('\n')}\n`;
+}
+
+function judgesWords({ firstJudges, secondJudges, incomparable }: RunComparison): string {
+  const words = (of: readonly string[]) => of.join(', ') || 'nobody';
+  const [first, second] = [words(firstJudges), words(secondJudges)];
+  const told = first === second ? first : `first ${first}; second ${second}`;
+  return incomparable === undefined ? told : `${told}; the sides are not comparable`;
 }
 
 function row(name: string, of: Comparison): string[] {
@@ -79,12 +90,19 @@ function row(name: string, of: Comparison): string[] {
     figure(of.secondCss.estimate),
     figure(difference.estimate),
     low === undefined ? '–' : `${figure(low)} to ${figure(high)}`,
-    figure(signFlip.p),
-    figure(signFlip.holm),
-    figure(corrected(mcnemar)),
-    figure(corrected(wilcoxon)),
+    ...[signFlip.p, signFlip.holm, corrected(mcnemar), corrected(wilcoxon)].map(pFigure),
     better(of),
   ];
+}
+
+/** `site=(empty)` for a stratum whose value is no text. */
+function partWords(part: string): string {
+  return /^[^=]+=$/.test(part) ? `${part}(empty)` : part;
+}
+
+/** A p; a dash where there is none. */
+function pFigure(p: number | undefined): string {
+  return p === undefined ? '–' : pWords(p);
 }
 
 /** The corrected p where there are several tests of the kind. */
@@ -112,7 +130,11 @@ function needed({ power }: Comparison): string {
 function runText({ models }: Evaluation): string {
   const [model] = models;
   if (!model) return 'no pairs\n';
-  return `${model.model}: CSS ${figureWords(model.css)}, CMS ${figureWords(model.cms)}, ${counted(model.counts.pairs, 'pair')}\n`;
+  const { css, cms, counts } = model;
+  return (
+    `${model.model}: CSS ${figureWords(css)} over ${counted(css.n, 'scored pair')} of ${count(counts.pairs)}, ` +
+    `CMS ${figureWords(cms)} over ${counted(cms.n, 'rollout')}\n`
+  );
 }
 
 function figureWords({ estimate, low, high, why }: Figure): string {

@@ -17,7 +17,8 @@ The tests by family (intervention, stratum) are corrected by Holm over the famil
 --fail-under holds figures of the first run against bounds: css, cms, difference (of css, to the second run), family.ID or
 its first letter (family.D), stratum.KEY=VALUE (with --cases). A name with a comma in it stands in double quotes, and a double
 quote in it is doubled: --fail-under '"stratum.site=Paris, 13e"=0.4'. The option may be given more than once: every bound holds.
-A figure that cannot be measured fails its bound.
+A figure that cannot be measured fails its bound; so does the difference where the two sides were judged by different judges
+or scored under different catalogs.
 
 Exit status:
   0  compared, and no figure is below its bound

@@ -1,17 +1,21 @@
 import type { SavedRun } from '../core/saved-run.js';
 import { FlipsideError } from '../errors.js';
+import { splitUnquoted } from '../report/evaluation/split-unquoted.js';
 import type { NamedArms } from '../report/evaluation/tool-arms.js';
 
-/** The arms of `--tools`; undefined where the flag is not given. Throws FlipsideError `invalid_request` for what is no `with=without`. */
+/**
+ * The arms of `--tools`; undefined where the flag is not given. A name with a `=` in it stands in double quotes, and a quote
+ * in it is doubled. Throws FlipsideError `invalid_request` for what is no `with=without`.
+ */
 export function namedArms(flag: readonly string[] | undefined): NamedArms[] | undefined {
   return flag?.map((given) => {
-    const [withTools, without, more] = given.split('=');
+    const [withTools, without, more] = splitUnquoted(given, '=') ?? [];
     if (withTools && without && more === undefined && withTools !== without) {
       return { withTools, without };
     }
     throw new FlipsideError(
       'invalid_request',
-      `--tools ${given}: expected WITH=WITHOUT, the names of two models`,
+      `--tools ${given}: expected WITH=WITHOUT, the names of two models; one with a "=" in it stands in double quotes`,
     );
   });
 }

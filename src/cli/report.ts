@@ -56,7 +56,7 @@ export function addReport(program: Command, context: Context): void {
     )
     .option(
       '--tools <with=without...>',
-      'Models that are the same policy with tools and without. Otherwise told by names such as gpt-5 and gpt-5-tools, or by trajectories of one model with and without calls.\nDefault: by names and trajectories.\nExample: --tools agent=single-shot',
+      'Models that are the same policy with tools and without. Otherwise told by names such as gpt-5 and gpt-5-tools, or by trajectories of one model with and without calls. A name with "=" in it stands in double quotes.\nDefault: by names and trajectories.\nExample: --tools agent=single-shot',
     )
     .requiredOption(
       '--out <file>',

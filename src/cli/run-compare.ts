@@ -2,8 +2,10 @@ import type { App } from '../compose.js';
 import type { Case } from '../core/case.js';
 import type { SavedRun } from '../core/saved-run.js';
 import { FlipsideError } from '../errors.js';
-import { compareRuns, type Side } from '../report/evaluation/compare-runs.js';
+import { compareRuns, type RunComparison, type Side } from '../report/evaluation/compare-runs.js';
 import { evaluateRun } from '../report/evaluation/evaluate-run.js';
+import { notesOfSide } from '../report/evaluation/evaluation-notes.js';
+import type { Figure } from '../report/evaluation/figure.js';
 import { checkGates, type Gate, parseGates } from '../report/evaluation/gates.js';
 import { compareSummary } from './compare-summary.js';
 import { type Context, EXIT } from './context.js';
@@ -77,18 +79,25 @@ async function compareWith(
     run: runOf(first),
     cases: cases as ReadonlyMap<string, Case>,
     rollouts: [],
+    isOneSide: true,
     ...drawing,
     onPart: work.part,
   });
-  warn(evaluation.notes, context);
+  const ofSecond = second ? notesOfSide(second, cases) : [];
+  warn([...new Set([...(comparison?.notes ?? []), ...evaluation.notes, ...ofSecond])], context);
   const results = checkGates(gatesOf(flags), {
     evaluation,
-    difference: comparison?.overall.difference,
+    difference: comparison && differenceOf(comparison),
   });
   const summary = compareSummary({ comparison, evaluation, gates: results, drawing });
   printSummary(summary, flags, context);
   if (faults.count > 0) return EXIT.badInput;
   return results.every(({ passed }) => passed) ? EXIT.ok : EXIT.belowGate;
+}
+
+/** What a bound may hold: the difference, or why it is not one of the models. */
+function differenceOf({ incomparable, overall }: RunComparison): Figure | string {
+  return incomparable === undefined ? overall.difference : `it cannot be measured: ${incomparable}`;
 }
 
 function gatesOf({ failUnder = [] }: CompareFlags): Gate[] {
@@ -104,7 +113,7 @@ async function readSide(
     readonly reading: ReadRunGiven;
   },
 ): Promise<Side> {
-  const { pairs, rewards } = await readRun([path], given.reading);
+  const { pairs, rewards, catalogDigests } = await readRun([path], given.reading);
   const models = [...new Set([...pairs, ...rewards].map(({ model }) => model))].sort();
   const name = given.model ?? (models.length === 1 ? models[0] : undefined);
   if (name === undefined) {
@@ -120,7 +129,7 @@ async function readSide(
     );
   }
   const own = (of: { readonly model: string }) => of.model === name;
-  return { name, pairs: pairs.filter(own), rewards: rewards.filter(own) };
+  return { name, pairs: pairs.filter(own), rewards: rewards.filter(own), catalogDigests };
 }
 
 /** Two checkpoints of one model are told apart by their files. */
@@ -132,7 +141,7 @@ function namedApart(first: Side, second: Side, { first: a, second: b }: Paths) {
   };
 }
 
-function runOf({ pairs, rewards }: Side): SavedRun {
-  const none = { rejudged: [], duplicates: 0, contradicted: 0, catalogDigests: [] };
-  return { files: [], pairs, rewards, ...none };
+function runOf({ pairs, rewards, catalogDigests }: Side): SavedRun {
+  const none = { rejudged: [], duplicates: 0, contradicted: 0 };
+  return { files: [], pairs, rewards, catalogDigests, ...none };
 }

@@ -203,6 +203,7 @@ describe('flipside report', () => {
     [['--seed', 'x'], '--seed x: expected a whole number from 0'],
     [['--tools', 'A'], '--tools A: expected WITH=WITHOUT'],
     [['--tools', 'A=A'], '--tools A=A: expected WITH=WITHOUT'],
+    [['--tools', 'A="b=1"'], '--tools A=b=1: the rewards have no model "b=1"; there are A\n'],
     [['--tools', 'A=Z'], '--tools A=Z: the rewards have no model "Z"; there are A\n'],
     [['--format', 'pdf'], 'Allowed choices are html, md, csv, json'],
     [['--format', 'csv'], "o.md and --format csv: the file's ending says md; give one of the two"],
@@ -276,6 +277,44 @@ describe('flipside compare', () => {
     expect(failed.stdout).toContain('FAILED  difference >= -0.1: -0.500 over 4\n');
   });
 
+  it('warns of sides that are not comparable, and fails a bound on their difference', async () => {
+    const told = (rows: object[], given: object) => rows.map((row) => ({ ...row, ...given }));
+    const byGpt = B().map((row) =>
+      JSON.parse(JSON.stringify(row).replaceAll('"judge":"rules"', '"judge":"gpt"')),
+    );
+    const a = save('a.jsonl', told(A(), { catalog_digest: 'd1' }));
+    const bound = ['--fail-under', 'difference=-0.5'];
+    const judges = await compare([a, save('gpt.jsonl', byGpt), ...bound]);
+    const apart = 'judged by different judges (first: rules; second: gpt)';
+    expect(judges.code).toBe(4);
+    expect(judges.stderr).toContain(`may not be one of the models: its sides were ${apart}.`);
+    expect(judges.stdout).toContain(
+      `FAILED  difference >= -0.5: it cannot be measured: its sides were ${apart}\n`,
+    );
+    expect(judges.stdout).toContain('judges    first rules; second gpt; the sides are not');
+    const other = save('b.jsonl', told(B(), { catalog_digest: 'd2' }));
+    const catalogs = await compare([a, other, ...bound]);
+    expect(catalogs.code).toBe(4);
+    expect(catalogs.stdout).toContain('its sides were scored under 2 different catalogs\n');
+    const same = await compare([a, save('b.jsonl', told(B(), { catalog_digest: 'd1' })), ...bound]);
+    expect([same.code, same.stderr]).toEqual([0, '']);
+  });
+
+  it('says how much both sides have a verdict of, and warns of either that has few', async () => {
+    const few = B().map((row, i) =>
+      i < 3
+        ? row
+        : JSON.parse(
+            JSON.stringify(row).replace(/"(WRONG|PARTIAL)","score":[\d.]+/, '"ABSTAINED"'),
+          ),
+    );
+    const { stdout, stderr } = await compare([save('a.jsonl', A()), save('b.jsonl', few)]);
+    expect(stdout).toContain('matched   4 pairs; with a verdict on both sides: 1\n');
+    expect(stderr).toContain('Only 1 of 4 matched pairs have a verdict on both sides');
+    expect(stderr).toContain('B: 3 of 4 pairs without a verdict');
+    expect(stderr).not.toContain('one model');
+  });
+
   it('fails a bound on what cannot be measured', async () => {
     const { code, stdout } = await compare([save('a.jsonl', A()), '--fail-under', 'family.Q=0']);
     expect(code).toBe(4);
@@ -302,6 +341,20 @@ describe('flipside compare', () => {
     expect(stdout).toContain('passed  cms >= 0.1: 0.500 over 2\n');
   });
 
+  it('shows no p as 0, says which are corrected, and names a stratum without a value', async () => {
+    const ids = Array.from({ length: 12 }, (_, i) => `c${i}`);
+    const of = (model: string, score: number) =>
+      rewards(model, Object.fromEntries(ids.map((id) => [`${id} X1`, score])));
+    const cases = ids.map((case_id) => ({ ...CASES[0], case_id, strata: { site: '' } }));
+    const { stdout } = await compare([
+      ...[save('a.jsonl', of('A', 1)), save('b.jsonl', of('B', 0))],
+      ...['--cases', save('cases.jsonl', cases)],
+    ]);
+    expect(stdout).toMatch(/\nall .*< 0\.001 +– +< 0\.001 +< 0\.001 /);
+    expect(stdout).toMatch(/\nsite=\(empty\) +12 /);
+    expect(stdout).toContain('McNemar and Wilcoxon: of "all" as they are; of parts corrected');
+  });
+
   it('takes one model of a file that holds several', async () => {
     const both = save('both.jsonl', [...A(), ...B()]);
     const refused = await compare([both, '--fail-under', 'css=0']);
@@ -319,7 +372,9 @@ describe('flipside compare', () => {
     expect(stdout).toContain('; 1 draw, seed 1');
     expect(stdout).toContain('B: higher in 1 pair;');
     const alone = await compare([a as string, '--fail-under', 'css=0']);
-    expect(alone.stdout).toContain('A: CSS 0.000, CMS 0.500 (0.400 to 0.600), 1 pair\n');
+    expect(alone.stdout).toContain(
+      'A: CSS 0.000 over 1 scored pair of 1, CMS 0.500 (0.400 to 0.600) over 2 rollouts\n',
+    );
   });
 
   it('refuses to do nothing', async () => {

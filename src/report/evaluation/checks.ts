@@ -79,6 +79,7 @@ export interface Majority {
 export interface JudgeAgainstRaters {
   /** Share of pairs whose verdict is the label; an abstention or a failure is none. */
   readonly exact: Figure;
+  /** Over the pairs with a verdict, `untestable` being one; weighted, over those that both score. As between raters. */
   readonly kappa: Figure;
   readonly linear: Figure;
 }

@@ -2,6 +2,7 @@ import type { SavedPair, SavedReward } from '../../core/saved-run.js';
 import { bootstrapMean } from '../../stats/bootstrap-means.js';
 import { clusterTotals } from '../../stats/cluster-totals.js';
 import { coverageOf, type Drawing } from './case-means.js';
+import { type Comparability, comparabilityOf } from './comparability.js';
 import { compareSides, type Sides } from './comparison.js';
 import { estimateFigure } from './estimate-figure.js';
 import type { Comparison } from './evaluation.js';
@@ -15,6 +16,8 @@ export interface Side {
   readonly name: string;
   readonly pairs: readonly SavedPair[];
   readonly rewards: readonly SavedReward[];
+  /** Of its rows; empty where they do not tell. */
+  readonly catalogDigests: readonly string[];
 }
 
 /** A part of the pairs (a family, an intervention, a stratum), compared. */
@@ -23,7 +26,7 @@ export interface PartComparison extends Comparison {
 }
 
 /** Two runs against each other: first less second throughout. */
-export interface RunComparison {
+export interface RunComparison extends Comparability {
   readonly overall: Comparison;
   /** Difference of the cases' mean coverage, over the cases that have one on both sides. */
   readonly cms: Figure;
@@ -42,6 +45,7 @@ export function compareRuns(
   const parts = (keysOf: (pair: SavedPair) => readonly string[]) =>
     partsOf(sides, { keysOf, drawing });
   return {
+    ...comparabilityOf(sides.first, sides.second),
     overall: compareSides(sides, drawing),
     cms: coverageDifference(sides, drawing),
     families: parts(({ family }) => [family]),

@@ -2,6 +2,7 @@ import type { Case } from '../../core/case.js';
 import type { PairLabel, SavedRollout, SavedRun } from '../../core/saved-run.js';
 import { type CaseMeans, caseMeansOfEach, type Drawing, scoresOf } from './case-means.js';
 import { caseRows } from './case-rows.js';
+import { coherenceAsked } from './coherence-asked.js';
 import { crossJudge } from './cross-judge.js';
 import { distributionRows } from './distribution-rows.js';
 import type { Evaluation, MadeOf } from './evaluation.js';
@@ -9,7 +10,7 @@ import { notesOf } from './evaluation-notes.js';
 import { findRollouts } from './find-rollouts.js';
 import { groupBy } from './group-by.js';
 import { familySection, interventionSection, strataSection } from './group-section.js';
-import { calledIncoherent, labelsByPair } from './labels-by-pair.js';
+import { labelsByPair } from './labels-by-pair.js';
 import { modelComparisons } from './model-comparisons.js';
 import { modelSection } from './model-section.js';
 import { ranksOf } from './rank-section.js';
@@ -29,6 +30,8 @@ export interface EvaluationInput extends Drawing {
   readonly rollouts: readonly SavedRollout[];
   /** Which models are others with tools; absent: told by their names and trajectories. */
   readonly arms?: readonly NamedArms[] | undefined;
+  /** One side of a comparison: nothing is missed in its being one model. */
+  readonly isOneSide?: boolean;
   /** Told what is worked out next, and waited for: a chance to breathe or to stop. */
   readonly onPart?: (what: string) => Promise<void>;
 }
@@ -40,10 +43,7 @@ export async function evaluateRun(input: EvaluationInput): Promise<Evaluation> {
   const models = modelsOf(run);
   const found = labelsByPair(labels ? run.pairs : [], labels ?? []);
   const sections = {
-    models: modelSection(
-      models,
-      (pair) => !pair.incoherent && !calledIncoherent(found.labelled.get(pair)),
-    ),
+    models: modelSection(models, coherenceAsked(run.pairs, found.labelled)),
     families: familySection(models),
     interventions: interventionSection(models),
     strata: strataSection(models, (caseId) => cases.get(caseId)?.strata ?? {}),
@@ -81,7 +81,7 @@ export async function evaluateRun(input: EvaluationInput): Promise<Evaluation> {
     ...(raters ? { raters } : {}),
     ...(tools ? { toolUse: tools } : {}),
   };
-  return { ...parts, notes: notesOf(parts, { run, cases }) };
+  return { ...parts, notes: notesOf(parts, { run, cases, isOneSide: input.isOneSide ?? false }) };
 }
 
 function percent(share: number): string {

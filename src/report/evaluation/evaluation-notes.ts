@@ -1,7 +1,10 @@
 import type { Case } from '../../core/case.js';
 import { counted } from '../../core/counted.js';
 import type { SavedRun } from '../../core/saved-run.js';
-import type { Evaluation } from './evaluation.js';
+import { coverageOf } from './case-means.js';
+import type { Side } from './compare-runs.js';
+import { countOutcomes } from './count-outcomes.js';
+import type { Evaluation, ModelRow } from './evaluation.js';
 import { groupBy } from './group-by.js';
 import { MOST_COMPARED } from './model-comparisons.js';
 
@@ -11,11 +14,13 @@ export function notesOf(
   given: {
     readonly run: SavedRun;
     readonly cases: ReadonlyMap<string, Pick<Case, 'strata'>>;
+    /** One side of a comparison: that it is one model is no news. */
+    readonly isOneSide?: boolean;
   },
 ): string[] {
   const { models, made, raters } = of;
   return [
-    ...(models.length === 1
+    ...(models.length === 1 && !given.isOneSide
       ? ['There is one model: ranks and tests between models are undefined.']
       : []),
     ...(made.cases === 1
@@ -50,6 +55,16 @@ export function notesOf(
   ];
 }
 
+/** What must be known of a side before another is held against it; of a side that is evaluated, the evaluation says it. */
+export function notesOfSide(side: Side, cases: ReadonlyMap<string, unknown>): string[] {
+  const { name, pairs, rewards } = side;
+  return [
+    ...(coverageOf(rewards).length === 0 ? [`${name}: no row has a coverage (CMS).`] : []),
+    ...withoutScore({ models: [{ model: name, counts: countOutcomes(pairs) }] }),
+    ...unknownCases({ run: side, cases }),
+  ];
+}
+
 /** Models that were judged by different judges are not compared fairly. */
 function judgeNotes({ pairs, rejudged }: SavedRun): string[] {
   const judgesOf = [...groupBy(pairs, ({ model }) => model).values()].map((of) =>
@@ -67,7 +82,11 @@ function judgeNotes({ pairs, rejudged }: SavedRun): string[] {
   ];
 }
 
-function withoutScore({ models }: Pick<Evaluation, 'models'>): string[] {
+function withoutScore({
+  models,
+}: {
+  readonly models: readonly Pick<ModelRow, 'model' | 'counts'>[];
+}): string[] {
   return models.flatMap(({ model, counts }) => {
     const scored = counts.correct + counts.partial + counts.wrong;
     const failed = counts.failed + counts.abstained;
@@ -83,7 +102,7 @@ function unknownCases({
   run,
   cases,
 }: {
-  readonly run: SavedRun;
+  readonly run: Pick<SavedRun, 'rewards'>;
   readonly cases: ReadonlyMap<string, unknown>;
 }): string[] {
   if (cases.size === 0) return [];

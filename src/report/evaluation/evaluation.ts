@@ -53,7 +53,7 @@ export interface ModelRow {
   readonly counts: Counts;
   /** Mean score of the scored pairs; n is those. */
   readonly css: Figure;
-  /** The same without pairs that the judge or most raters called incoherent. */
+  /** The same over pairs of which the judge or raters were asked whether the chart is coherent, and which they called so. */
   readonly cssCoherent: Figure;
   /** Mean coverage of the baseline rollouts that have one; n is those. */
   readonly cms: Figure;

@@ -1,6 +1,7 @@
 import { FlipsideError } from '../../errors.js';
 import type { Evaluation } from './evaluation.js';
 import type { Figure } from './figure.js';
+import { splitUnquoted } from './split-unquoted.js';
 
 /** A figure that must not be below a bound. */
 export interface Gate {
@@ -25,42 +26,33 @@ const FORM =
  * `stratum.site="Paris, 13e"=0.4`. Throws FlipsideError `invalid_request` for what is no gate.
  */
 export function parseGates(text: string): Gate[] {
-  return partsOf(text).map((part) => {
+  const parts = splitUnquoted(text, ',');
+  if (!parts) throw refused(`${text}: a double quote is not closed`);
+  return parts.map((part) => {
+    if (part.trim() === '') throw refused(`${text}: an empty bound; ${FORM}`);
     const at = part.lastIndexOf('=');
     const figure = part.slice(0, Math.max(0, at)).trim();
     const bound = part.slice(at + 1).trim();
     const atLeast = Number(bound);
-    const isKnown = /^(css|cms|difference|family\..+|stratum\.[^=]+=.+)$/s.test(figure);
+    const isKnown = /^(css|cms|difference|family\..+|stratum\.[^=]+=.*)$/s.test(figure);
     if (!isKnown || bound === '' || !Number.isFinite(atLeast) || Math.abs(atLeast) > 1) {
-      throw new FlipsideError('invalid_request', `--fail-under ${part.trim()}: ${FORM}`);
+      throw refused(`${part.trim()}: ${FORM}`);
     }
     return { figure, atLeast };
   });
 }
 
-/** What stands between commas, of which none is within quotes, without those quotes. */
-function partsOf(text: string): string[] {
-  const parts: string[] = [];
-  let [part, isQuoted] = ['', false];
-  for (let i = 0; i < text.length; i += 1) {
-    const char = text[i] as string;
-    if (char === '"' && isQuoted && text[i + 1] === '"') {
-      part += '"';
-      i += 1;
-    } else if (char === '"') isQuoted = !isQuoted;
-    else if (char === ',' && !isQuoted) {
-      parts.push(part);
-      part = '';
-    } else part += char;
-  }
-  if (!isQuoted) return [...parts, part];
-  throw new FlipsideError('invalid_request', `--fail-under ${text}: a double quote is not closed`);
+function refused(why: string): FlipsideError {
+  return new FlipsideError('invalid_request', `--fail-under ${why}`);
 }
 
-/** Holds the gates against an evaluation of one model; `difference` is to what it is compared with. */
+/**
+ * Holds the gates against an evaluation of one model; `difference` is to what it is compared with, or why there is none that
+ * a bound could hold.
+ */
 export function checkGates(
   gates: readonly Gate[],
-  of: { readonly evaluation: Evaluation; readonly difference?: Figure | undefined },
+  of: { readonly evaluation: Evaluation; readonly difference?: Figure | string | undefined },
 ): GateResult[] {
   return gates.map((gate) => {
     const found = measured(gate.figure, of);
@@ -84,7 +76,7 @@ function measured(
   {
     evaluation,
     difference,
-  }: { readonly evaluation: Evaluation; readonly difference?: Figure | undefined },
+  }: { readonly evaluation: Evaluation; readonly difference?: Figure | string | undefined },
 ): Figure | string {
   const [model] = evaluation.models;
   if (!model) return 'the run has no pairs';

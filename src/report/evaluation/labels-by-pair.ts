@@ -84,6 +84,6 @@ export function calledIncoherent(labels: readonly PairLabel[] = []): boolean {
 }
 
 /** Whether some rater said anything of its coherence. */
-export function wasAsked(labels: readonly PairLabel[]): boolean {
+export function wasAsked(labels: readonly PairLabel[] = []): boolean {
   return labels.some(({ coherent }) => coherent !== undefined);
 }

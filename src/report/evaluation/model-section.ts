@@ -1,7 +1,7 @@
-import type { SavedPair } from '../../core/saved-run.js';
 import { clusterTotals } from '../../stats/cluster-totals.js';
 import { ranksFromBest } from '../../stats/mid-ranks.js';
 import { componentOf, coverageOf, scoresOf } from './case-means.js';
+import type { CoherenceAsked } from './coherence-asked.js';
 import { countOutcomes } from './count-outcomes.js';
 import type { ModelRow } from './evaluation.js';
 import { type ModelRun, type Section, seriesName } from './section.js';
@@ -10,17 +10,19 @@ import { type ModelRun, type Section, seriesName } from './section.js';
 export const cssSeries = (model: string) => seriesName('css', model);
 export const cmsSeries = (model: string) => seriesName('cms', model);
 
-/** The headline: each model over all of its pairs. `isCoherent`: whether a pair's chart makes medical sense. */
+const NOT_ASKED = 'nobody was asked whether the changed charts are coherent';
+
+/** The headline: each model over all of its pairs. */
 export function modelSection(
   models: readonly ModelRun[],
-  isCoherent: (pair: SavedPair) => boolean,
+  coherence: CoherenceAsked,
 ): Section<ModelRow[]> {
   const coherent = (model: string) => seriesName('css of coherent pairs', model);
   const grounding = (model: string) => seriesName('grounding', model);
   return {
     series: models.flatMap(({ model, pairs, rewards }) => [
       [cssSeries(model), clusterTotals(scoresOf(pairs))] as const,
-      [coherent(model), clusterTotals(scoresOf(pairs.filter(isCoherent)))] as const,
+      [coherent(model), clusterTotals(scoresOf(pairs.filter(coherence.isCoherent)))] as const,
       [cmsSeries(model), clusterTotals(coverageOf(rewards))] as const,
       [grounding(model), clusterTotals(componentOf(rewards, 'grounding'))] as const,
     ]),
@@ -29,7 +31,10 @@ export function modelSection(
         model,
         counts: countOutcomes(pairs),
         css: means.figure(cssSeries(model)),
-        cssCoherent: means.figure(coherent(model)),
+        cssCoherent: {
+          ...means.figure(coherent(model)),
+          ...(pairs.some(coherence.isAsked) ? {} : { why: NOT_ASKED }),
+        },
         cms: means.figure(cmsSeries(model)),
         grounding: means.figure(grounding(model)),
       }));

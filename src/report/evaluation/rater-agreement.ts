@@ -1,14 +1,13 @@
 import type { PairLabel, SavedPair } from '../../core/saved-run.js';
-import { LABELS } from '../../stats/agreement.js';
 import { fleissKappa } from '../../stats/fleiss-kappa.js';
 import type { Raters } from './checks.js';
 import type { Figure } from './figure.js';
-import { LINEAR_KAPPA, PLAIN_KAPPA, pairKappa } from './pair-kappa.js';
+import { kappasOf } from './label-kappas.js';
 import { shareFigure } from './share-figure.js';
 
 type Labelled = ReadonlyMap<SavedPair, readonly PairLabel[]>;
 
-/** Each two raters, over the pairs that both labelled. The weighted kappa is over those that both scored. */
+/** Each two raters, over the pairs that both labelled. */
 export function betweenRaters(labelled: Labelled): Raters['between'] {
   const raters = [...new Set([...labelled.values()].flatMap((of) => of.map((l) => l.rater)))];
   raters.sort();
@@ -20,22 +19,8 @@ export function betweenRaters(labelled: Labelled): Raters['between'] {
         return a && b ? [{ caseId, a: a.label, b: b.label }] : [];
       });
       if (both.length === 0) return [];
-      const ranked = both.map(({ caseId, a, b }) => ({
-        caseId,
-        ratings: [LABELS.indexOf(a), LABELS.indexOf(b)] as const,
-      }));
-      const scored = both.flatMap(({ caseId, a, b }) =>
-        a === 'untestable' || b === 'untestable' ? [] : [{ caseId, ratings: [a, b] as const }],
-      );
-      return [
-        {
-          first,
-          second,
-          exact: shareFigure(both, ({ a, b }) => a === b),
-          kappa: pairKappa(ranked, PLAIN_KAPPA),
-          linear: pairKappa(scored, LINEAR_KAPPA),
-        },
-      ];
+      const exact = shareFigure(both, ({ a, b }) => a === b);
+      return [{ first, second, exact, ...kappasOf(both) }];
     }),
   );
 }

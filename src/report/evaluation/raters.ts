@@ -7,9 +7,9 @@ import { type Drawing, scoresOf } from './case-means.js';
 import type { Coherence, JudgeAgainstRaters, Raters } from './checks.js';
 import { estimateFigure } from './estimate-figure.js';
 import { groupBy } from './group-by.js';
+import { kappasOf } from './label-kappas.js';
 import { calledIncoherent, type LabelsByPair, wasAsked } from './labels-by-pair.js';
 import { type JudgedByRaters, majorityOf } from './majority-of.js';
-import { LINEAR_KAPPA, PLAIN_KAPPA, pairKappa } from './pair-kappa.js';
 import { betweenRaters, fleissOf } from './rater-agreement.js';
 import { shareFigure } from './share-figure.js';
 
@@ -41,22 +41,16 @@ export function ratersOf(
 }
 
 function judgeAgainst(judged: readonly JudgedByRaters[]): JudgeAgainstRaters {
-  const both = judged.flatMap(({ pair, label }) =>
-    label === 'untestable' || pair.score === undefined
-      ? []
-      : [{ caseId: pair.caseId, ratings: [label, pair.score] as const }],
-  );
-  const all = judged.map((of) => ({ ...of, caseId: of.pair.caseId }));
+  const all = judged.map(({ pair, label }) => ({ caseId: pair.caseId, label, said: saidBy(pair) }));
   return {
-    exact: shareFigure(all, agrees),
-    kappa: pairKappa(both, PLAIN_KAPPA),
-    linear: pairKappa(both, LINEAR_KAPPA),
+    exact: shareFigure(all, ({ label, said }) => label === said),
+    ...kappasOf(all.map(({ caseId, label, said }) => ({ caseId, a: label, b: said }))),
   };
 }
 
-function agrees({ pair: { verdict }, label }: JudgedByRaters): boolean {
-  if (label === 'untestable') return verdict === 'UNTESTABLE';
-  return verdict !== undefined && scoreOf(verdict) === label;
+/** The judge's verdict as a rater would give it; undefined where it gave none. */
+function saidBy({ verdict }: SavedPair): Label | undefined {
+  return verdict === 'UNTESTABLE' ? 'untestable' : verdict && (scoreOf(verdict) as Label);
 }
 
 /** Both means over the same pairs, those that judge and raters score. */

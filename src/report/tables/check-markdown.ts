@@ -1,7 +1,7 @@
 import { counted } from '../../core/counted.js';
 import type { Share } from '../evaluation/checks.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
-import { figureWords, inCell, markdownTable, pEquals } from './markdown-table.js';
+import { figureWords, inCell, markdownTable, pEquals, withN } from './markdown-table.js';
 
 /** How far judges of the same pairs agree; empty where none was judged twice. */
 export function judgesMarkdown({ crossJudge }: Evaluation): string {
@@ -33,17 +33,11 @@ export function ratersMarkdown({ raters }: Evaluation): string {
   const between = raters.between.map(({ first, second, exact, kappa, linear }) => [
     first,
     second,
-    figureWords(exact),
-    figureWords(kappa),
-    figureWords(linear),
-    String(exact.n),
+    ...[exact, kappa, linear].map(withN),
   ]);
   const judge = [{ family: 'all', ...raters.judge }, ...raters.families].map((of) => [
     of.family,
-    figureWords(of.exact),
-    figureWords(of.kappa),
-    figureWords(of.linear),
-    String(of.exact.n),
+    ...[of.exact, of.kappa, of.linear].map(withN),
   ]);
   const models = raters.models.map(({ model, judgeCss, raterCss }) => [
     model,
@@ -63,8 +57,9 @@ export function ratersMarkdown({ raters }: Evaluation): string {
       `${figureWords(raters.fleiss)}.\n`,
     between.length === 0
       ? ''
-      : markdownTable(['rater', 'rater', 'equal', 'kappa', 'linear', 'pairs'], between, 2),
-    `The judge against the majority:\n\n${markdownTable(['family', 'equal', 'kappa', 'linear', 'pairs'], judge)}`,
+      : markdownTable(['rater', 'rater', 'equal', 'kappa', 'linear'], between, 2),
+    `The judge against the majority, each figure with its number of pairs. Kappa is over those that both labelled, untestable ` +
+      `being a label; linear over those that both scored.\n\n${markdownTable(['family', 'equal', 'kappa', 'linear'], judge)}`,
     models.length === 0
       ? ''
       : markdownTable(['model', 'CSS by the judge', 'CSS by raters', 'pairs'], models),

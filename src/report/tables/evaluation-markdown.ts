@@ -1,8 +1,8 @@
 import { counted } from '../../core/counted.js';
 import type { Evaluation, GroupRow } from '../evaluation/evaluation.js';
-import type { Figure } from '../evaluation/figure.js';
 import { judgesMarkdown, ratersMarkdown, toolsMarkdown } from './check-markdown.js';
-import { figureWords, inCell, markdownTable, pEquals, testWords } from './markdown-table.js';
+import { figureWords, inCell, markdownTable, testWords, withN } from './markdown-table.js';
+import { ranksMarkdown } from './rank-markdown.js';
 
 /** The report as readable tables in Markdown. */
 export function evaluationMarkdown(evaluation: Evaluation): string {
@@ -10,7 +10,7 @@ export function evaluationMarkdown(evaluation: Evaluation): string {
     `# Causal sensitivity report\n\n${madeWords(evaluation)}\n`,
     notes(evaluation),
     headline(evaluation),
-    ranks(evaluation),
+    ranksMarkdown(evaluation),
     groups('By family', evaluation.families),
     groups('By intervention', evaluation.interventions),
     strata(evaluation),
@@ -41,7 +41,7 @@ function notes({ notes }: Evaluation): string {
 
 function headline({ models }: Evaluation): string {
   const headings = ['model', 'CSS', 'rank', 'CMS', 'rank', 'pairs', 'correct', 'partial', 'wrong'];
-  const rows = models.map(({ model, css, cssRank, cms, cmsRank, counts }) => [
+  const rows = models.map(({ model, css, cssRank, cms, cmsRank, counts, ...more }) => [
     model,
     figureWords(css),
     String(cssRank ?? '–'),
@@ -49,30 +49,11 @@ function headline({ models }: Evaluation): string {
     String(cmsRank ?? '–'),
     ...[counts.pairs, counts.correct, counts.partial, counts.wrong].map(String),
     ...[counts.untestable, counts.abstained, counts.failed].map(String),
+    ...[more.cssCoherent, more.grounding].map(withN),
   ]);
-  const all = [...headings, 'untestable', 'abstained', 'failed'];
+  const ends = ['untestable', 'abstained', 'failed'];
+  const all = [...headings, ...ends, 'CSS of pairs called coherent (n)', 'grounding (n)'];
   return `## Models\n\n${markdownTable(all, rows)}`;
-}
-
-function ranks({ ranks }: Evaluation): string {
-  const { spearman, css } = ranks;
-  const rho =
-    spearman.estimate === undefined
-      ? `Spearman's rho of the ranks by CSS and by CMS is undefined: ${spearman.why}.`
-      : `Spearman's rho of the ranks by CSS and by CMS: ${figureWords(spearman)}, ${pEquals(spearman.p)}, ${counted(spearman.n, 'model')}.`;
-  const whole =
-    css.whole.estimate === undefined
-      ? `How often the ranking by CSS holds is undefined: ${css.whole.why}.`
-      : `The ranking by CSS holds in ${(100 * css.whole.estimate).toFixed(1)} % of draws of the cases.`;
-  const rows = css.models.map(({ model, value, rank, low, high }) => [
-    model,
-    value.toFixed(3),
-    String(rank),
-    low === undefined ? 'undefined' : `${low} to ${high}`,
-  ]);
-  const table =
-    rows.length === 0 ? '' : `\n${markdownTable(['model', 'CSS', 'rank', '95 %'], rows)}`;
-  return `## Ranks\n\n${rho} ${whole}\n${table}`;
 }
 
 function groups(
@@ -89,7 +70,7 @@ function strata({ strata }: Evaluation): string {
   if (strata.length === 0) return '';
   const rows = strata.flatMap(({ key, value, models }) =>
     models.map(({ model, css, cms }) => [
-      `${key} = ${value}`,
+      `${key} = ${value === '' ? '(empty)' : value}`,
       model,
       withN(css),
       cms ? withN(cms) : '–',
@@ -98,18 +79,16 @@ function strata({ strata }: Evaluation): string {
   return `## By stratum\n\n${markdownTable(['stratum', 'model', 'CSS', 'CMS'], rows, 2)}`;
 }
 
-function withN(figure: Figure): string {
-  return figure.n === 0 ? 'undefined' : `${figureWords(figure)} (${figure.n})`;
-}
-
 function distribution({ distribution }: Evaluation): string {
-  const whole = distribution.filter(({ family }) => family === undefined);
-  const outcomes = (whole[0]?.shares ?? []).map(({ outcome }) => outcome);
-  const rows = whole.map(({ model, shares }) => [
+  const outcomes = (distribution[0]?.shares ?? []).map(({ outcome }) => outcome);
+  const rows = distribution.map(({ model, family = 'all', shares }) => [
     model,
+    family,
     ...shares.map(({ share }) => figureWords(share)),
+    String(shares[0]?.share.n ?? 0),
   ]);
-  return `## Score distribution\n\nShares of all pairs.\n\n${markdownTable(['model', ...outcomes], rows)}`;
+  const headings = ['model', 'family', ...outcomes, 'pairs'];
+  return `## Score distribution\n\nShares of all pairs.\n\n${markdownTable(headings, rows, 2)}`;
 }
 
 function comparisons({ comparisons }: Evaluation): string {
@@ -123,7 +102,9 @@ function comparisons({ comparisons }: Evaluation): string {
     'Wilcoxon',
     'pairs',
     'cases',
+    'deviation',
     'cases needed',
+    'least difference',
   ];
   const rows = comparisons.map((of) => [
     of.first,
@@ -134,11 +115,14 @@ function comparisons({ comparisons }: Evaluation): string {
     testWords(of.wilcoxon),
     String(of.difference.n),
     String(of.power.cases),
+    of.power.deviation?.toFixed(3) ?? 'undefined',
     String(of.power.needed ?? 'undefined'),
+    of.power.detectable?.toFixed(3) ?? 'undefined',
   ]);
   return (
     '## Models against each other\n\nFirst less second, over the pairs that both score. Two-sided p, corrected by Holm ' +
-    'over the models. Cases needed: to tell such a difference with 80 % power at 0.05.\n\n' +
+    'over the models. Deviation: of the differences of cases. Cases needed: to tell such a difference with 80 % power at ' +
+    '0.05; least difference: that these cases tell so.\n\n' +
     markdownTable(headings, rows, 2)
   );
 }
@@ -150,6 +134,7 @@ function methods({ made, models }: Evaluation): string {
     `CSS is the mean score of the scored pairs; untestable pairs, abstentions and failures have no score and are never 0.`,
     `Intervals of means: ${interval?.replace('mean; ', '') ?? 'none was defined'}; ${counted(draws, 'draw')}, seed ${seed}, 95 %.`,
     `The default test between models is that of sign flips of whole cases; McNemar's takes pairs as independent.`,
+    `Figures of single cases are in the CSV and the JSON of the report.`,
     `Catalog: ${catalogDigests.join(', ') || 'not told by the rows'}.`,
   ];
   return `## Methods\n\n${lines.map((line) => `- ${line}\n`).join('')}`;

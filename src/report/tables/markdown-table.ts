@@ -26,6 +26,11 @@ export function figureWords({ estimate, low, high }: Figure): string {
     : `${value} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
 }
 
+/** The same with its n behind it. */
+export function withN(figure: Figure): string {
+  return figure.n === 0 ? 'undefined' : `${figureWords(figure)} (${figure.n})`;
+}
+
 /** A p to three digits; one that would be shown as 0 is below what is shown. */
 export function pWords(p: number | undefined): string {
   if (p === undefined) return 'undefined';

@@ -101,12 +101,13 @@ function rankRows({ ranks }: Evaluation): TidyRow[] {
 function comparisonRows({ comparisons }: Evaluation): TidyRow[] {
   return comparisons.flatMap((compared) => {
     const place = { model: compared.first, against: compared.second };
-    const { needed, detectable, method, why, cases } = compared.power;
+    const { deviation, needed, detectable, method, why, cases } = compared.power;
     return [
       figureRow('css_difference', place, compared.difference),
       { statistic: 'sign_flip', ...place, ...compared.signFlip },
       { statistic: 'mcnemar', ...place, ...compared.mcnemar },
       { statistic: 'wilcoxon', ...place, ...compared.wilcoxon },
+      { statistic: 'difference_deviation', ...place, estimate: deviation, n: cases, method },
       { statistic: 'cases_needed', ...place, estimate: needed, n: cases, method, why },
       { statistic: 'detectable_difference', ...place, estimate: detectable, n: cases, method },
     ];

@@ -221,9 +221,42 @@ describe('an evaluation with human raters', () => {
   });
 
   it('leaves out of the coherent CSS what most raters call incoherent', async () => {
-    const { raters, models } = await evaluate(TWO, { labels });
-    expect(raters?.coherence).toMatchObject({ asked: 1, byRaters: 1, byJudge: 0, byBoth: 0 });
-    expect(models[0]?.cssCoherent).toMatchObject({ estimate: 0.5, n: 3 });
+    const more = [label('c1-b~c1-Y1', 'r4', 1, true), label('c2-b~c2-Y1', 'r4', 0, true)];
+    const { raters, models } = await evaluate(TWO, { labels: [...labels, ...more] });
+    expect(raters?.coherence).toMatchObject({ asked: 3, byRaters: 1, byJudge: 0, byBoth: 0 });
+    expect(models[0]?.cssCoherent).toMatchObject({ estimate: 0.25, n: 2 });
+  });
+
+  it('has no coherent CSS where nobody was asked, and says so', async () => {
+    const { models } = await evaluate(TWO, { labels });
+    expect(models[0]?.cssCoherent).toMatchObject({ n: 0, why: 'nothing was measured' });
+    const { cssCoherent } = models[1] ?? {};
+    expect(cssCoherent).not.toHaveProperty('estimate');
+    expect(cssCoherent?.why).toContain('nobody was asked');
+    // A judge that calls a chart incoherent is asked about every one.
+    const [called, ...others] = A as [(typeof A)[0]];
+    const pairs = [{ ...called, incoherent: true }, ...others];
+    const byJudge = await evaluate(savedRun({ pairs }));
+    expect(byJudge.models[0]?.cssCoherent).toMatchObject({ estimate: 0.5, n: 3 });
+  });
+
+  it('counts untestable as a label of the judge as it does of raters, and nothing as none', async () => {
+    const said = ['untestable', 0.5, 0, 1] as const;
+    const ids = ['c1-b~c1-X1', 'c1-b~c1-Y1', 'c2-b~c2-X1', 'c2-b~c2-Y1'];
+    const by = (rater: string) =>
+      ids.map((id, i) => ({ pairId: id, model: 'A', rater, label: said[i] as 1 }));
+    const judged = { 'c1 X1': 'UNTESTABLE', 'c1 Y1': 'PARTIAL', 'c2 X1': 'CORRECT' } as const;
+    const pairs = pairsOf('A', { ...judged, 'c2 Y1': 'ABSTAINED' });
+    const { raters } = await evaluate(savedRun({ pairs }), { labels: [...by('r1'), ...by('r2')] });
+    const [between] = raters?.between ?? [];
+    expect([between?.kappa, between?.linear].map((f) => [f?.estimate, f?.n])).toEqual([
+      [1, 4],
+      [1, 3],
+    ]);
+    // Of three labels two agree, by chance two of nine.
+    expect(raters?.judge.kappa).toMatchObject({ estimate: expect.closeTo(4 / 7, 12), n: 3 });
+    expect(raters?.judge.exact).toMatchObject({ estimate: 0.5, n: 4 });
+    expect(raters?.judge.linear.n).toBe(2);
   });
 });
 

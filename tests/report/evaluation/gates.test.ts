@@ -36,6 +36,12 @@ describe('parseGates', () => {
     expect(() => parseGates('css=0.4,"family.a=0.1')).toThrow('a double quote is not closed');
   });
 
+  it('says that a bound is empty, and takes a stratum whose value is', () => {
+    expect(() => parseGates('css=0.4,')).toThrow('--fail-under css=0.4,: an empty bound');
+    expect(parseGates('stratum.site==0.1')).toEqual([{ figure: 'stratum.site=', atLeast: 0.1 }]);
+    expect(() => parseGates('stratum.site=0.1')).toThrow('expected figure=bound');
+  });
+
   it.each(['', 'css', 'css=', 'css=high', 'css=1.5', 'speed=0.1', 'family.=0.1', 'css=0.1,', '=1'])(
     'refuses "%s"',
     (text) => {

@@ -1,9 +1,10 @@
+import type { VerdictKind } from '../../../src/core/verdict.js';
 import { evaluateRun } from '../../../src/report/evaluation/evaluate-run.js';
 import { reportPage } from '../../../src/report/page/report-page.js';
 import { evaluationCsv } from '../../../src/report/tables/evaluation-csv.js';
 import { evaluationJson } from '../../../src/report/tables/evaluation-json.js';
 import { evaluationMarkdown } from '../../../src/report/tables/evaluation-markdown.js';
-import { pairsOf, savedPair, savedRun } from '../../support/saved-runs.js';
+import { pairsOf, savedPair, savedReward, savedRun } from '../../support/saved-runs.js';
 
 const ONE_OF_MANY =
   /(?<![\d.,])1 (?:further )?(?:pairs|cases|rollouts|files|labels|raters|verdicts|draws|models)\b/;
@@ -75,6 +76,29 @@ describe('an evaluation as Markdown', () => {
   it('has tables that data cannot break', () => {
     expect(markdown).toContain('| a\\|b, "c" \\<img src=x\\> d | 0.500 [0.000, 1.000] | 1 |');
     expect(markdown).not.toMatch(/[^\\]<img/);
+  });
+
+  it('has what the page has of ranks, coherence, grounding, families and power', async () => {
+    const reward = { model: 'A', components: { cms: 0.4, grounding: 0.5 } };
+    const rewards = [savedReward(reward), savedReward({ ...reward, model: 'B' })];
+    const of = (model: string, verdict: VerdictKind) =>
+      pairsOf(model, { 'c1 X1': 'CORRECT', 'c2 X1': verdict, 'c2 Y1': 'WRONG' });
+    const pairs = [...of('A', 'CORRECT'), ...of('B', 'WRONG')];
+    const incoherent = { ...savedPair({ caseId: 'c3', verdict: 'PARTIAL' }), incoherent: true };
+    const told = evaluationMarkdown(
+      await evaluateRun({
+        run: savedRun({ pairs: [...pairs, incoherent], rewards }),
+        cases: new Map(['c1', 'c2'].map((id) => [id, { strata: { site: '' } }])) as never,
+        ...{ rollouts: [], seed: 1, draws: 10 },
+      }),
+    );
+    expect(told).toMatch(/\n\| A \| .* \| 0\.667 .*\(3\) \| 0\.500 \(1\) \|\n/);
+    expect(told).toContain('How often the ranking by CMS holds is undefined');
+    expect(told).toContain('| model | CMS | rank | 95 % |');
+    expect(told).toMatch(/\n\| A \| B \| CSS \| \d+\.0 % \|\n/);
+    expect(told).toMatch(/\n\| A \| X \| 0\.667 /);
+    expect(told).toMatch(/\| deviation \| cases needed \| least difference \|\n/);
+    expect(told).toContain('| site = (empty) | A |');
   });
 
   it('counts one thing as one', async () => {

@@ -21,7 +21,7 @@ untestable, abstained or failed have no score and are in neither.</p>`,
           caption: 'Models by CSS, the best first',
           head: [
             ...['model', 'CSS', level, 'scored pairs', 'rank', 'CMS', level, 'rollouts', 'rank'],
-            ...['CSS of coherent pairs', 'grounding'],
+            ...['CSS of pairs called coherent', 'pairs', 'grounding'],
           ],
           rows: models.map((model) => figures(model, why)),
           below: why.list(),
@@ -57,6 +57,8 @@ function figures(model: ModelRow, why: Reasons): Html {
   return row(model.model, [
     ...[estimateCell(css, why), intervalCell(css, why), cell(count(css.n)), cell(cssRank ?? '–')],
     ...[estimateCell(cms, why), intervalCell(cms, why), cell(count(cms.n)), cell(cmsRank ?? '–')],
-    ...[estimateCell(cssCoherent, why), estimateCell(grounding, why)],
+    estimateCell(cssCoherent, why),
+    cell(count(cssCoherent.n)),
+    estimateCell(grounding, why),
   ]);
 }

@@ -56,15 +56,19 @@ function confusion({ confusion: cells }: Raters): Html {
 function agreement({ judge, families, between }: Raters): Html {
   const why = reasons('agreement');
   const cells = (of: { exact: Figure; kappa: Figure; linear: Figure }) => [
-    cell(count(of.exact.n)),
-    ...[of.exact, of.kappa, of.linear].flatMap((f) => [estimateCell(f, why), intervalCell(f, why)]),
+    ...[of.exact, of.kappa, of.linear].flatMap((f) => [
+      cell(count(f.n)),
+      estimateCell(f, why),
+      intervalCell(f, why),
+    ]),
   ];
   return table({
     caption:
-      'Agreement: share of equal answers, Cohen’s kappa, and kappa weighted by the distance of the scores',
+      'Agreement: share of equal answers; Cohen’s kappa over pairs that both labelled, “untestable” being a label; kappa weighted by the distance of the scores, over pairs that both scored',
     head: [
-      ...['who, over which pairs', 'n', 'equal', '95 % interval', 'kappa', '95 % interval'],
-      ...['weighted', '95 % interval'],
+      'who, over which pairs',
+      ...['n', 'equal', '95 % interval', 'n', 'kappa', '95 % interval'],
+      ...['n', 'weighted', '95 % interval'],
     ],
     rows: [
       row('judge and majority, all', cells(judge)),

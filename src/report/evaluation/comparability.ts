@@ -1,0 +1,76 @@
+import { counted } from '../../core/counted.js';
+import type { SavedPair } from '../../core/saved-run.js';
+import { outcomeOf } from './count-outcomes.js';
+import { matchPairs } from './match-pairs.js';
+
+/** One side, as far as it matters to whether another may be held against it. */
+interface Judged {
+  readonly name: string;
+  readonly pairs: readonly SavedPair[];
+  /** Of its rows; empty where they do not tell. */
+  readonly catalogDigests: readonly string[];
+}
+
+/** Whether a difference of two sides says anything of the models, and over how much of what they have in common. */
+export interface Comparability {
+  /** Pairs that both sides have, and those of them with a verdict on both: neither abstained nor failed. */
+  readonly matched: number;
+  readonly decided: number;
+  /** Who gave the scores of each side. */
+  readonly firstJudges: readonly string[];
+  readonly secondJudges: readonly string[];
+  /** Why the difference is not one of the models; absent where nothing speaks against it. */
+  readonly incomparable?: string;
+  /** What a reader must know before trusting the difference, in sentences. */
+  readonly notes: readonly string[];
+}
+
+/** Looks at who judged the two sides, under which catalogs, and how much of both was decided. */
+export function comparabilityOf(first: Judged, second: Judged): Comparability {
+  const { met } = matchPairs({ first: first.pairs, second: second.pairs });
+  const decided = met.filter((pair) => isDecided(pair.first) && isDecided(pair.second)).length;
+  const [firstJudges, secondJudges] = [judgesOf(first), judgesOf(second)];
+  const reasons = [
+    ...judgesApart(firstJudges, secondJudges),
+    ...catalogsApart(first.catalogDigests, second.catalogDigests),
+  ];
+  return {
+    matched: met.length,
+    decided,
+    firstJudges,
+    secondJudges,
+    ...(reasons.length === 0 ? {} : { incomparable: reasons.join('; ') }),
+    notes: [
+      ...reasons.map((why) => `The difference may not be one of the models: ${why}.`),
+      ...(decided < met.length / 2
+        ? [
+            `Only ${decided} of ${counted(met.length, 'matched pair')} have a verdict on both sides: the difference is of few of them.`,
+          ]
+        : []),
+    ],
+  };
+}
+
+function isDecided(pair: SavedPair): boolean {
+  const outcome = outcomeOf(pair);
+  return outcome !== 'abstained' && outcome !== 'failed';
+}
+
+/** Of the scores alone: a failure is named after who was asked, which a cascade's scores are not. */
+function judgesOf({ pairs }: Judged): string[] {
+  const scored = pairs.filter(({ score }) => score !== undefined);
+  return [...new Set(scored.map(({ judge }) => judge || '(unnamed)'))].sort();
+}
+
+function judgesApart(first: readonly string[], second: readonly string[]): string[] {
+  const [a, b] = [first.join(', '), second.join(', ')];
+  // A side without a score has no difference to begin with, and says so itself.
+  if (first.length === 0 || second.length === 0 || a === b) return [];
+  return [`its sides were judged by different judges (first: ${a}; second: ${b})`];
+}
+
+function catalogsApart(first: readonly string[], second: readonly string[]): string[] {
+  if (first.length === 0 || second.length === 0) return [];
+  const all = new Set([...first, ...second]);
+  return all.size < 2 ? [] : [`its sides were scored under ${all.size} different catalogs`];
+}
