@@ -20,7 +20,16 @@ const THEN =
 const LATER = /^[\s,]*(?:thereafter|afterwards?|subsequently|later|after(?=\s*(?:[.;\n]|$)))/i;
 /** "Mastectomy after chemotherapy". */
 const AFTER = /^[^.,;\n]*\b(?:after|following)\s+(?:[\w-]+\s+){0,2}$/i;
-const AT_ONE_TIME = /\b(?:concurrent|concomitant|simultaneous)/i;
+const AT_ONE_TIME = /\b(?:concurrent|concomitant|simultaneous|add(?:ed|ing)?\b)/i;
+/** Radiation that begins within the chemotherapy. */
+const FROM_CYCLE =
+  /^[^.;\n]{0,30}\b(?:from|with|at|in|on)\s+(?:the\s+)?(?:\w+\s+)?(?:cycle|day)\b/i;
+/** Radiation of the brain is never that of chemoradiation for a tumor elsewhere. */
+const OF_BRAIN: ReadonlySet<string> = new Set([
+  'prophylactic cranial irradiation',
+  'whole brain radiotherapy',
+  'stereotactic radiosurgery',
+]);
 /** The first of these is what is meant: "sequential rather than concurrent". */
 const HOW =
   /(\bsequential|\b(?:not|non)[- ]?(?:concurrent|concomitant))|\b(?:concurrent|concomitant|simultaneous)/i;
@@ -73,7 +82,7 @@ function isChemotherapy(m: DecisionMention): boolean {
 }
 
 function isRadiation(m: DecisionMention): boolean {
-  return m.kind === 'radiation' && m.id !== 'chemoradiation';
+  return m.kind === 'radiation' && m.id !== 'chemoradiation' && !OF_BRAIN.has(m.id);
 }
 
 /** How a treatment stands to the next that is named: in the same breath, before it, after it, or in no said order. */
@@ -85,6 +94,8 @@ function relation(
   if (next.start - one.end > WITHIN_POINTS) return undefined;
   const between = textAt(one.end, Math.max(one.end, next.start));
   if (one.sentence === next.sentence && AT_ONE_TIME.test(between)) return 'with';
+  const isWithin = isRadiation(next) && FROM_CYCLE.test(textAt(next.end, next.end + WITHIN_POINTS));
+  if (one.sentence === next.sentence && isWithin) return 'with';
   if (THEN.test(between)) return 'before';
   if (LATER.test(textAt(next.end, next.end + WITHIN_POINTS))) return 'before';
   if (AFTER.test(between)) return 'after';
