@@ -48,7 +48,7 @@ export function coverByRules(parts: {
     const asks = list.some(({ alternatives }) => alternatives.some((c) => c.partners));
     const isTogether = (m: DecisionMention) => asks && saysTogether(m, textAt);
     const given = (against: boolean): Given => ({
-      offers: offersOf(weighed, { against, decision, kinship, isTogether }),
+      offers: offersOf(weighed, { against, decision, kinship, isTogether, textAt }),
       kinship,
       refused,
       wanted,

@@ -1,5 +1,6 @@
 import type { Decision, DecisionMention, Timing } from '../../core/decision.js';
 import type { Weighed } from '../standing.js';
+import { type CourseOrder, courseOrderOf } from './course-order.js';
 import type { Kinship } from './kinship.js';
 
 /** A mention that offers something, as far as coverage looks at it. */
@@ -9,6 +10,8 @@ export type Offer = Pick<
 > & {
   /** 1: recommended, 0.5: hedged. */
   readonly weight: 1 | 0.5;
+  /** On which side of the operation the order of words puts it. */
+  readonly side?: Timing | undefined;
 };
 
 /** What a text offers, indexed once: each question of a consensus list is then a look-up. */
@@ -32,6 +35,8 @@ export interface Offers {
   readonly hasNeoadjuvant: boolean;
   /** Where the first systemic treatment of no said timing stands. */
   readonly firstSystemicAt: number;
+  /** How chemotherapy and radiation stand to each other. */
+  readonly pairing: CourseOrder['pairing'];
 }
 
 const PLANLESS: ReadonlySet<string> = new Set(['rationale', 'summary']);
@@ -46,11 +51,14 @@ export function offersOf(
     readonly kinship: Kinship;
     /** Whether the text says that what it names is given with a partner. */
     readonly isTogether: (mention: DecisionMention) => boolean;
+    /** The text between two places, in code points. */
+    readonly textAt: (start: number, end: number) => string;
   },
 ): Offers {
-  const { against, decision, kinship, isTogether } = by;
+  const { against, decision, kinship, isTogether, textAt } = by;
   const mentions = against ? weighed.all : weighed.mentions;
   const refusals = refusalsIn(mentions);
+  const order = courseOrderOf(mentions, textAt);
   const byKey = new Map<string, Map<string, Offer>>();
   const places = new Map<string, Set<string>>();
   const systemic = new Map<string, number>();
@@ -62,16 +70,19 @@ export function offersOf(
     // A rationale that weighs what the plan rules out does not offer it.
     if (weight < 1 && PLANLESS.has(m.section) && refusals.has(`${m.kind}:${m.id}`)) continue;
     const named = namedBy(m, kinship);
-    for (const key of [...keysOf(m), ...named]) {
-      put(byKey, key, { ...m, weight });
+    const side = order.sides.get(m);
+    const isDosed = order.dosed.has(m);
+    for (const key of [...keysOf(m), ...named, ...(isDosed ? RADIATED : [])]) {
+      put(byKey, key, { ...m, weight, side });
       note(places, key, m);
     }
     for (const key of partneredKeys(m, { named, isTogether })) {
-      put(byKey, `together:${key}`, { ...m, weight });
+      put(byKey, `together:${key}`, { ...m, weight, side });
     }
     noteSystemic(m, weight, systemic);
     if (weight < 1) continue;
-    look(m, seen);
+    look(side ? { ...m, timing: m.timing ?? side } : m, seen);
+    if (isDosed) seen.radiation = true;
     if (m.kind === 'procedure') operations.add(m.id);
   }
   const early = decision.timings.some((t) => t.certainty === 'recommended' && BEFORE.has(t.timing));
@@ -85,8 +96,12 @@ export function offersOf(
     hasResection: seen.resection,
     hasNeoadjuvant: seen.neoadjuvant || early,
     firstSystemicAt: seen.systemicAt,
+    pairing: order.pairing,
   };
 }
+
+/** "Carboplatin with 60 Gy" is radiation, too. */
+const RADIATED = ['radiation:any', 'radiation:radiation'];
 
 const NOWHERE: ReadonlySet<string> = new Set();
 
@@ -157,7 +172,7 @@ function classKey({ kind }: DecisionMention, id: string): string {
 
 function put(byKey: Map<string, Map<string, Offer>>, key: string, offer: Offer): void {
   const there = byKey.get(key) ?? new Map<string, Offer>();
-  const timing = offer.timing ?? '';
+  const timing = offer.timing ?? offer.side ?? '';
   const known = there.get(timing);
   if (!known || known.weight < offer.weight) there.set(timing, offer);
   byKey.set(key, there);

@@ -20,6 +20,7 @@ const CIRCUMSTANCE =
 const UPFRONT = /\b(?:up-?front|immediate|primary|initial|surgery[- ]first)\b/i;
 const SINGLE = /\b(?:monotherapy|single[- ]agent)\b/i;
 const ALONE = /\b(?:alone|only|monotherapy|single[- ]agent)\b/i;
+const SEQUENTIAL = /\bsequential(?:ly)?\b/i;
 const OMISSION =
   /^(?:stop(?:ping)?|discontinu(?:e|ing|ation of)|hold(?:ing)?|withhold(?:ing)?|omit(?:ting)?|omission of|avoid(?:ing|ance of)?|no|not)\s+/i;
 /** "Non-anthracycline chemotherapy", "anthracycline-free". */
@@ -63,7 +64,13 @@ export function treatmentResolver(
           treatments,
         );
         const partners = partnersIn(part.replace(CIRCUMSTANCE, ''), atoms, kinship);
-        return { ...named, atoms, ...(partners ? { partners } : {}) };
+        const pairing = named.pairing && SEQUENTIAL.test(part) ? 'sequence' : named.pairing;
+        return {
+          ...named,
+          atoms,
+          ...(partners ? { partners } : {}),
+          ...(pairing ? { pairing } : {}),
+        };
       };
       const [here, anywhere] = [readAs(cancerType), readAs('other')];
       return isWider(anywhere, here, kinship) ? [here, anywhere] : [here];
@@ -142,12 +149,20 @@ function combinationOf(mentions: readonly DecisionMention[], treatments: Treatme
   );
   const [only] = parts;
   const regimen = parts.length === 1 && only?.kind === 'regimen' ? only.id : undefined;
-  return { ...(regimen === undefined ? {} : { regimen }), atoms: withoutWider(atoms, treatments) };
+  return {
+    ...(regimen === undefined ? {} : { regimen }),
+    atoms: withoutWider(atoms, treatments),
+    ...(parts.some(isChemoradiation) ? { pairing: 'together' as const } : {}),
+  };
+}
+
+function isChemoradiation({ kind, id }: Pick<DecisionMention, 'kind' | 'id'>): boolean {
+  return kind === 'radiation' && id === 'chemoradiation';
 }
 
 function atomsOf({ kind, id, drugs }: DecisionMention, { regimens }: Treatments): Atom[] {
   if (kind !== 'regimen') {
-    if (kind !== 'radiation' || id !== 'chemoradiation') return [{ kind, id }];
+    if (!isChemoradiation({ kind, id })) return [{ kind, id }];
     return [
       { kind: 'radiation', id: 'radiation' },
       { kind: 'class', id: 'chemotherapy' },

@@ -1,8 +1,8 @@
-import type { Timing } from '../../core/decision.js';
 import { KINDS } from './given-together.js';
 import { isPlainRadiation, type Kinship, splitKey } from './kinship.js';
 import type { Offer, Offers } from './offers.js';
 import { partnerWeights } from './partner-weights.js';
+import { timingFit } from './timing-fit.js';
 import type { Atom, Combination, Wanted } from './wanted.js';
 
 /** How far a text gives something: 0 to 1, and the first place that it rests on. */
@@ -42,9 +42,10 @@ export function shareOf(wanted: Wanted, given: Given): Share {
   const isRefused = wanted.label === 'refusal';
   let best = NOTHING;
   for (const combination of wanted.alternatives) {
-    const share = isRefused
+    const whole = isRefused
       ? wholeOf(combination, wanted, given)
       : partOf(combination, wanted, given);
+    const share = asPaired(whole, { combination, isRefused, said: given.offers.pairing });
     if (share.share > best.share) best = share;
   }
   if (best.share === 0) return best;
@@ -55,6 +56,23 @@ export function shareOf(wanted: Wanted, given: Given): Share {
 export function asListed(wanted: Wanted, share: Share, given: Given): Share {
   if (fitOf(wanted, share, given)) return share;
   return wanted.label === 'refusal' ? NOTHING : { ...share, share: share.share * HALF };
+}
+
+/** Chemoradiation in the other order is half of what is wanted, and not what is refused. */
+function asPaired(
+  share: Share,
+  by: {
+    readonly combination: Combination;
+    readonly isRefused: boolean;
+    readonly said: Offers['pairing'];
+  },
+): Share {
+  const { pairing } = by.combination;
+  if (pairing === undefined || by.said === pairing) return share;
+  // Side by side is how they are given where no order is said.
+  const isOther = by.said !== undefined || (by.isRefused && pairing === 'sequence');
+  if (!isOther) return share;
+  return by.isRefused ? NOTHING : { ...share, share: Math.min(share.share, HALF) };
 }
 
 /** What a board wants: the mean over what it is made of. */
@@ -159,25 +177,11 @@ function best(keys: readonly string[], wanted: Wanted, { offers }: Given): Share
   let found: Share = NOTHING;
   for (const key of keys) {
     for (const offer of offers.of(key)) {
-      const share = offer.weight * timingFit(offer.timing, wanted);
+      const share = offer.weight * timingFit(offer, wanted);
       if (share > found.share) found = { share, at: offer };
     }
   }
   return found;
-}
-
-/** Times that cannot be meant by each other's names. What a text dates not at all is given at the time that is due. */
-const APART: Readonly<Partial<Record<Timing, readonly Timing[]>>> = {
-  neoadjuvant: ['adjuvant', 'definitive', 'palliative'],
-  adjuvant: ['neoadjuvant', 'definitive', 'palliative'],
-  perioperative: ['definitive', 'palliative'],
-  definitive: ['neoadjuvant', 'adjuvant', 'palliative'],
-  palliative: ['neoadjuvant', 'adjuvant', 'perioperative', 'definitive'],
-};
-
-function timingFit(said: Timing | undefined, { timing, label }: Wanted): number {
-  if (said === undefined || timing === undefined || !APART[timing]?.includes(said)) return 1;
-  return label === 'refusal' ? 0 : HALF;
 }
 
 /** Whether it is given as the list has it: before all else, alone, without what it is to go without. */

@@ -1,5 +1,6 @@
 import type { ConsensusLabel } from '../../core/case.js';
 import type { Timing } from '../../core/decision.js';
+import type { Pairing } from './course-order.js';
 
 /** One thing that can be given: what a treatment comes down to. */
 export interface Atom {
@@ -14,6 +15,8 @@ export interface Combination {
   readonly atoms: readonly Atom[];
   /** What is to be given besides, and is not named: the second drug of "a platinum doublet". */
   readonly partners?: Partners;
+  /** How the chemotherapy and the radiation of chemoradiation are to be given; absent for all else. */
+  readonly pairing?: Pairing;
 }
 
 /** Drugs that a name leaves open: how many, of which class. */
