@@ -7,10 +7,11 @@ const WITHHOLD =
   'delay|defer|postpone|interrupt|suspend|pause|omit|skip|stop|halt|discontinue|terminate|abandon|exclude|deny|refuse|reject';
 /** The same, where the forms are irregular or of two words. */
 const WITHHOLD_FORMS = {
-  infinitives: 'withhold|hold|hold back|hold off|put off|leave out|drop|forgo|withdraw|avoid',
+  infinitives:
+    'withhold|hold|hold up|hold back|hold off|put off|leave out|drop|forgo|withdraw|avoid',
   gerunds:
-    'withholding|holding|holding back|holding off|putting off|leaving out|dropping|forgoing|withdrawing|avoiding',
-  participles: 'withheld|held|held back|put off|left out|dropped|forgone|withdrawn|avoided',
+    'withholding|holding|holding up|holding back|holding off|putting off|leaving out|dropping|forgoing|withdrawing|avoiding',
+  participles: 'withheld|held|held up|held back|put off|left out|dropped|forgone|withdrawn|avoided',
 } as const;
 const WITHHOLDING_NOUNS =
   'omission of|omissions of|interruption of|interruptions of|interruption to|withdrawal of|deferral of|postponement of|suspension of|discontinuation of|exclusion of|delay of|delay in|delays in|delay to|delays to';
