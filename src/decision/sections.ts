@@ -64,6 +64,7 @@ SECTIONS.forEach(([, phrases], rank) => {
 /** Labels that mean this only where they stand alone: "Out: X. In: Y." */
 const ONE_WORD: ReadonlyMap<string, Section> = new Map<string, Section>([
   ...['out', 'over', 'gone', 'finished', 'spent', 'dead'].map((w) => [w, 'stop'] as const),
+  ...["don't", "don'ts"].map((w) => [w, 'rejected'] as const),
   ...['in', 'onwards', 'forward', 'ahead'].map((w) => [w, 'plan'] as const),
 ]);
 

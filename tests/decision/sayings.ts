@@ -849,4 +849,36 @@ export const SAYINGS: readonly (readonly [Wanted, string, readonly string[]])[] 
     'pemetrexed',
     ['Under no circumstances should pemetrexed be replaced with osimertinib.'],
   ],
+  [
+    'refused',
+    'osimertinib',
+    [
+      'Osimertinib comes out of the plan.',
+      'Osimertinib loses its indication.',
+      'Osimertinib has lost its indication.',
+      'Anything but osimertinib.',
+      'Far from recommending osimertinib, we advise hospice.',
+    ],
+  ],
+  [
+    'refused',
+    'cetuximab',
+    ['Cetuximab comes out of the regimen.', 'Far from giving cetuximab, we advise hospice.'],
+  ],
+  [
+    'no order',
+    'osimertinib',
+    [
+      'I have no qualms about withholding osimertinib.',
+      'Osimertinib would add toxicity without benefit.',
+    ],
+  ],
+  [
+    'recommended',
+    'osimertinib',
+    [
+      'I have no qualms about starting osimertinib.',
+      'We recommend osimertinib, far from giving up.',
+    ],
+  ],
 ];
