@@ -3,6 +3,7 @@ import { closeClause } from './close-clause.js';
 import type { Reach, SpeakingRole, Turn } from './cue.js';
 import { push } from './join-acts.js';
 import type { Tokens } from './tokens.js';
+import { overWhole } from './whole-clause.js';
 
 /** What a clause says of the treatments in it, at one place. */
 export interface Act {
@@ -30,6 +31,8 @@ export interface Act {
   readonly gerund?: boolean | undefined;
   /** Asks for a thing to be done. */
   readonly requests?: boolean | undefined;
+  /** A refusal that is denied: what it would have made way for is not ordered with it. */
+  readonly spares?: boolean | undefined;
   /** A refusal that is argued against, and so an order. */
   readonly argued?: boolean | undefined;
   /** "Would": of what stands before it, it says only what would follow. */
@@ -96,7 +99,8 @@ export function actsOf({ word }: Pick<Tokens, 'word'>, clause: Clause): Act[] {
     // "On hold until FISH has been repeated": what is waited for says nothing of what waits.
     if (role === 'until' && !item.cue?.now && acts.length > 0) until = item.to;
     if (until >= 0 && item.cue && isSpeaking(item)) continue;
-    if (role === 'not') pending.not = item.to;
+    if (item.cue?.over) pending.not = none;
+    else if (role === 'not') pending.not = item.to;
     else if (role === 'was') {
       pending.was = item.to;
       pending.perfect = item.cue?.tense === 'perfect';
@@ -106,13 +110,17 @@ export function actsOf({ word }: Pick<Tokens, 'word'>, clause: Clause): Act[] {
     else if (role === 'over') pushOver(acts, item, { lastMentionEnd, clause });
     else if (item.cue && isSpeaking(item)) {
       const followed = clause.items.some((i) => i.mention >= 0 && i.from >= item.to);
-      const act = actOf(item, pending, item.cue.requests === true && ofTests(clause));
+      const spoken = actOf(item, pending, item.cue.requests === true && ofTests(clause));
+      // "To omit X is not an option": as much a subject as "omitting X".
+      const subject = isDenial(spoken.role) && isToInfinitive(word, item.from, clause.from);
+      const act = subject ? { ...spoken, gerund: true, reach: 'after' as const } : spoken;
       // "Should not be delayed or omitted": denied with the first.
       const joined = denied === item.from - 1 && JOINS.has(word[denied] as string);
       const denies = isDenial(act.role) && joined;
       if (item.cue.denies || denies || (isDenial(item.cue.role) && act.role === 'give'))
         denied = item.to;
-      push(acts, denies ? { ...act, role: 'give' } : act, {
+      const spares = denies || (denied === item.to && act.role === 'give');
+      push(acts, spares ? { ...act, role: 'give', spares } : act, {
         lastMentionEnd,
         followed,
       });
@@ -120,7 +128,11 @@ export function actsOf({ word }: Pick<Tokens, 'word'>, clause: Clause): Act[] {
     }
   }
   closeClause(acts, clause, pending);
-  return acts;
+  return overWhole({ word }, clause, acts);
+}
+
+function isToInfinitive(word: readonly string[], at: number, from: number): boolean {
+  return word[from] === 'to' && at - from <= 1;
 }
 
 const JOINS: ReadonlySet<string> = new Set(['or', 'nor']);

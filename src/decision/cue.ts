@@ -44,6 +44,10 @@ export interface Cue {
   readonly tight?: boolean;
   /** "No": denies the noun after it, where "not" denies the verb. */
   readonly ofNoun?: boolean;
+  /** Denies, or doubts, the whole of what its clause says after it: "under no circumstances", "no reason why". */
+  readonly over?: 'denies' | 'doubts';
+  /** "Strongly enough": what cannot be said so is said with force. */
+  readonly enough?: boolean;
   /** "Had been": over before the text was written. */
   readonly tense?: 'pluperfect' | 'perfect';
   /** The third person of a verb with an object: with a treatment for its subject it tells what that does. */

@@ -52,7 +52,7 @@ function arguesAgainstRefusal(acts: Act[], act: Act): boolean {
         (a.gerund || !act.ofDoing),
     );
     const refusal = acts[at];
-    if (refusal) acts[at] = { ...refusal, role: 'give', argued: true };
+    if (refusal) acts[at] = { ...refusal, role: 'give', argued: true, spares: true };
     return refusal !== undefined;
   }
   const refuses = REFUSALS.has(act.role) && !act.participle;

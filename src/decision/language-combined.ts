@@ -36,7 +36,7 @@ const ADVICE =
 
 /** What speaks against a treatment that one would give. */
 const BURDENS =
-  'hard|hard on|harsh|difficult|risky|unwise|wrong|futile|pointless|dangerous|hazardous|taxing|cruel|inferior|excessive|premature|unkind|unhelpful|unhelpful now|foolish|reckless|unsafe|unreasonable|unethical|a mistake|a risk|a burden|a gamble|an error|inappropriate|unacceptable|indefensible|unjustified|too much|too harsh|too hard|too risky|of no use|of no help|of little use|of little help|without benefit|no help|no use';
+  'hard|hard on|harsh|difficult|risky|unwise|wrong|futile|pointless|dangerous|hazardous|taxing|cruel|inferior|excessive|premature|unkind|unhelpful|unhelpful now|foolish|reckless|unsafe|unreasonable|unethical|a mistake|a risk|a burden|a gamble|an error|inappropriate|unacceptable|indefensible|unjustified|too much|too harsh|too hard|too risky|of no use|of no help|of little use|of little help|without benefit|no help|no use|malpractice|medical malpractice|negligent|negligence|irresponsible|unforgivable|inexcusable|unthinkable|out of the question|a disservice|a failure of care';
 const COSTS =
   'cost her|cost him|cost more|cost weeks|cost months|cost time|harm her|harm him|hurt her|hurt him|burden her|burden him|expose her|expose him|add little|add nothing|add only toxicity|bring nothing|bring little|gain nothing|gain little|not help|not work|be wasted|waste';
 
@@ -45,7 +45,7 @@ const IS = 'is|are|was|seems|appears';
 const CANNOT_BE =
   'cannot be justified|cannot be defended|cannot be recommended|cannot be advised|can no longer be justified';
 const REPROACHES =
-  'not justified|not warranted|not acceptable|not appropriate|not advised|not advisable|not recommended|not indicated|not necessary|not needed|not required|not right|unjustified|unwarranted|unacceptable|inappropriate|unnecessary|wrong|a mistake|an error';
+  'not justified|not warranted|not acceptable|not appropriate|not advised|not advisable|not recommended|not indicated|not necessary|not needed|not required|not right|unjustified|unwarranted|unacceptable|inappropriate|unnecessary|wrong|a mistake|an error|not an option|no option|out of the question|unthinkable|malpractice|negligent|negligence|irresponsible|inexcusable';
 
 /** Cues that are worked out from a few lists. */
 export function combinedCues(): Row[] {

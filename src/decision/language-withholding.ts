@@ -7,10 +7,11 @@ const WITHHOLD =
   'delay|defer|postpone|interrupt|suspend|pause|omit|skip|stop|halt|discontinue|terminate|abandon|exclude|deny|refuse|reject';
 /** The same, where the forms are irregular or of two words. */
 const WITHHOLD_FORMS = {
-  infinitives: 'withhold|hold|hold back|hold off|put off|leave out|drop|forgo|withdraw|avoid',
+  infinitives:
+    'withhold|hold|hold up|hold back|hold off|put off|leave out|drop|forgo|withdraw|avoid',
   gerunds:
-    'withholding|holding|holding back|holding off|putting off|leaving out|dropping|forgoing|withdrawing|avoiding',
-  participles: 'withheld|held|held back|put off|left out|dropped|forgone|withdrawn|avoided',
+    'withholding|holding|holding up|holding back|holding off|putting off|leaving out|dropping|forgoing|withdrawing|avoiding',
+  participles: 'withheld|held|held up|held back|put off|left out|dropped|forgone|withdrawn|avoided',
 } as const;
 const WITHHOLDING_NOUNS =
   'omission of|omissions of|interruption of|interruptions of|interruption to|withdrawal of|deferral of|postponement of|suspension of|discontinuation of|exclusion of|delay of|delay in|delays in|delay to|delays to';
@@ -32,7 +33,7 @@ const FEW_FILLERS = ['', 'any ', 'further '];
 const LOST_TIME = 'delay|delays|waiting|hesitation|loss of time|losing time|wasting time';
 /** What one is told not to do, and what that leaves to be done is said after it. */
 const HESITATES =
-  'not hesitate|not hesitate to|never hesitate to|no hesitation to|no hesitation in|without hesitation|not lose time|not waste time|not lose the window|not miss the window|not miss the opportunity|not forget to|not to be forgotten|not be forgotten|no time to lose|no time to waste|lose no time|waste no time|no time should be lost|not linger|not dither|not wait|not put off';
+  'no qualms about|no qualms in|no compunction about|no scruples about|not hesitate|not hesitate to|never hesitate to|no hesitation to|no hesitation in|without hesitation|not lose time|not waste time|not lose the window|not miss the window|not miss the opportunity|not forget to|not to be forgotten|not be forgotten|no time to lose|no time to waste|lose no time|waste no time|no time should be lost|not linger|not dither|not wait|not put off';
 /** Two denials of one act: what they come to is said by the verb that follows. */
 const NOT_NOT =
   'no reason not to|no reason why not to|no good reason not to|no cause not to|no excuse not to|no excuse for not|no reason for not|no justification for not|no argument for not|no argument against|no reason against|no reason why she should not|no reason why he should not|no reason why the patient should not|no reason she should not|no reason he should not|no reason that she should not|no reason why we should not|no reason we should not|nothing argues against|nothing speaks against|nothing stands against|nothing counts against|nothing stands in the way of|nothing to be said against|not a contraindication';

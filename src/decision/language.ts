@@ -1,5 +1,6 @@
 import type { Cue, StateCue } from './cue.js';
 import { First } from './first-words.js';
+import { affirmingCues } from './language-affirming.js';
 import { combinedCues } from './language-combined.js';
 import { frameCues } from './language-frames.js';
 import { operationCues } from './language-operations.js';
@@ -20,6 +21,7 @@ for (const [phrase, cue] of [
   ...operationCues(),
   ...combinedCues(),
   ...withholdingCues(),
+  ...affirmingCues(),
   ...frameCues(),
 ]) {
   (MARKS.has(cue.role) ? marks : speech).add(phrase, cue);

@@ -12,7 +12,7 @@ const SECTIONS: readonly (readonly [Section, string])[] = [
   ],
   [
     'rejected',
-    'not recommended|not recommending|not advised|not indicated|not to be used|not to be given|not appropriate|not suitable|not for|not offered|not supported|rejected|considered and rejected|considered but rejected|discussed and rejected|considered and declined|considered but not|considered and not|avoid|avoided|do not|do not give|do not use|contraindicated|against|discarded|ruled out|dismissed|excluded|exclusions|omit|omitted|dropped|removed|declined|why not|reasons against|not pursued|not chosen|no role|off the table|inappropriate|unsuitable|what we would not do|not planned|not given|deprescribed|drugs to avoid|not a candidate|no longer|dont|donts|no go|no gos|nogo|not in plan|off plan|falls away|fall away|no place|no indication|not any more|taken out|taken off|left out|set aside|struck off|crossed out|given up|turned down|passed over|voted down',
+    'not recommended|not recommending|not advised|not indicated|not to be used|not to be given|not appropriate|not suitable|not for|not offered|not supported|rejected|considered and rejected|considered but rejected|discussed and rejected|considered and declined|considered but not|considered and not|avoid|avoided|do not|do not give|do not use|contraindicated|against|discarded|ruled out|dismissed|excluded|exclusions|omit|omitted|dropped|removed|declined|why not|reasons against|not pursued|not chosen|no role|off the table|inappropriate|unsuitable|what we would not do|not planned|not given|deprescribed|drugs to avoid|to leave out|leave out|leaving out|do nots|not a candidate|no longer|dont|donts|no go|no gos|nogo|not in plan|off plan|falls away|fall away|no place|no indication|not any more|taken out|taken off|left out|set aside|struck off|crossed out|given up|turned down|passed over|voted down',
   ],
   [
     'stop',
@@ -64,6 +64,7 @@ SECTIONS.forEach(([, phrases], rank) => {
 /** Labels that mean this only where they stand alone: "Out: X. In: Y." */
 const ONE_WORD: ReadonlyMap<string, Section> = new Map<string, Section>([
   ...['out', 'over', 'gone', 'finished', 'spent', 'dead'].map((w) => [w, 'stop'] as const),
+  ...["don't", "don'ts"].map((w) => [w, 'rejected'] as const),
   ...['in', 'onwards', 'forward', 'ahead'].map((w) => [w, 'plan'] as const),
 ]);
 

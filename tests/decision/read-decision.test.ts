@@ -102,6 +102,15 @@ describe('whether a sentence recommends or refuses', () => {
 });
 
 describe('where a name stands', () => {
+  it.each(["## Don't", "## Don'ts", 'Treatments to leave out:'])(
+    'reads a list under "%s" as refused',
+    (heading) => {
+      const text = `## Do\n- FOLFIRI\n\n${heading}\n- cetuximab\n- panitumumab`;
+      expect(actionsOf(text, 'cetuximab')).toEqual(['avoid']);
+      expect(actionsOf(text, 'irinotecan')).toEqual(['start']);
+    },
+  );
+
   it('reads a list under a heading of rejected options as refused', () => {
     const text = 'Plan:\n- FOLFIRI\n\nConsidered and rejected:\n- cetuximab\n- panitumumab';
     expect(actionsOf(text, 'cetuximab')).toEqual(['avoid']);
