@@ -97,6 +97,7 @@ describeWithChromium('the page of a report in a browser', () => {
     await page.fill('#filter-words', 'r-77');
     await counts(page, '1 of 600 pairs');
     await page.click('#pair-rows a');
+    await page.waitForSelector('#pair:not([hidden])');
     expect(await heading(page)).toMatch(/^case-1, /);
     expect(await focused(page)).toBe('pair-heading');
     expect(await page.textContent('#pair-change del')).toBe('HER2-positive');
@@ -114,10 +115,18 @@ describeWithChromium('the page of a report in a browser', () => {
     await page.keyboard.press('Enter');
     await page.waitForSelector('#pair:not([hidden])');
     const first = page.url();
+    const heading = await page.textContent('#pair-heading');
+    const isShown = (shown: boolean) =>
+      page.waitForFunction(
+        `(document.querySelector('#pair-heading').textContent === ${JSON.stringify(heading)}) === ${shown}`,
+      );
     await page.keyboard.press('j');
-    await page.waitForURL((url) => url.href !== first);
+    // The address changes before the page does.
+    await isShown(false);
+    expect(page.url()).not.toBe(first);
     await page.keyboard.press('k');
-    await page.waitForURL((url) => url.href === first);
+    await isShown(true);
+    expect(page.url()).toBe(first);
     await page.keyboard.press('Escape');
     expect(await page.isVisible('#pair')).toBe(false);
     expect(await page.evaluate("document.activeElement.getAttribute('href')")).toBe(
@@ -179,6 +188,7 @@ describeWithChromium('the page of a report in a browser', () => {
     writeFileSync(join(folder, 'hostile.html'), reportPage(evaluation, source));
     const hostile = await opened('hostile.html');
     await hostile.click('#pair-rows a');
+    await hostile.waitForSelector('#pair:not([hidden])');
     expect(await hostile.textContent('#sibling-text')).toBe(HOSTILE);
     expect(await hostile.textContent('#pair-rationale')).toBe(HOSTILE);
     expect(await hostile.evaluate("'broken' in window")).toBe(false);
@@ -212,6 +222,48 @@ describeWithChromium('the page of a report in a browser', () => {
     expect([light.paper, print.paper]).toEqual(['#ffffff', '#ffffff']);
     expect(darkShot.paper).toBe('#14171a');
     for (const { colours } of [light, darkShot, print]) expect(colours).toBeGreaterThan(50);
+  });
+
+  describe('of models with long names', () => {
+    const WIDEST = `Math.max(...[...document.querySelectorAll('table')].map((t) => t.getBoundingClientRect().right))`;
+    const HIGHEST = `Math.max(...[...document.querySelectorAll('tbody th')].map((t) => t.getBoundingClientRect().height))`;
+    let long: Page;
+
+    beforeAll(() => {
+      const names = Array.from(
+        { length: 14 },
+        (_, at) => `org/a-policy-with-many-parts-step-0000${at}`,
+      );
+      writeFileSync(
+        join(folder, 'long.html'),
+        reportPage(sampleEvaluation(names), sampleSource(9)),
+      );
+    });
+
+    beforeEach(async () => {
+      long = await opened('long.html');
+    });
+
+    afterEach(() => long.context().close());
+
+    it('breaks no name letter by letter on a phone, where tables scroll and the page does not', async () => {
+      await long.setViewportSize({ width: 390, height: 800 });
+      await long
+        .locator('details')
+        .evaluateAll('(all) => all.forEach((one) => { one.open = true; })');
+      expect(await long.evaluate<number>(HIGHEST)).toBeLessThan(130);
+      expect(await long.evaluate<number>('document.documentElement.scrollWidth')).toBe(390);
+    });
+
+    it('fits on paper, with what is folded on the screen', async () => {
+      await long.setViewportSize({ width: 718, height: 1000 });
+      const folded = long.locator('details table');
+      expect(await folded.first().isVisible()).toBe(false);
+      await long.emulateMedia({ media: 'print' });
+      for (const one of await folded.all()) expect(await one.isVisible()).toBe(true);
+      expect(await long.evaluate<number>(WIDEST)).toBeLessThanOrEqual(718);
+      expect(await long.evaluate<number>(HIGHEST)).toBeLessThan(100);
+    });
   });
 
   /** Takes a picture of the whole page; tells the colour of its corner, and how many it has. */

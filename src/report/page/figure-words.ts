@@ -19,7 +19,7 @@ export function percent(share: number): string {
 
 /** A p-value, to three places; smaller ones as such. */
 export function probability(p: number): string {
-  return p < 0.001 ? '< 0.001' : p.toFixed(3);
+  return p < 0.001 ? '<\u00a00.001' : p.toFixed(3);
 }
 
 /** Why figures of one table are undefined, each reason once, told below the table and pointed at from its cells. */

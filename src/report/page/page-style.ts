@@ -19,12 +19,13 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; max
 dd { margin: 0; overflow-wrap: anywhere; }
 figure { margin: 1rem 0; } figcaption { font-weight: 600; }
 .plot { display: block; max-width: 100%; min-width: 36rem; height: auto; color: var(--ink); } .plot text { white-space: pre; }
-.key { font-weight: 400; white-space: nowrap; margin-left: 1rem; } .key svg { vertical-align: -2px; margin-right: .3rem; }
+.key { display: inline-block; max-width: 100%; font-weight: 400; overflow-wrap: anywhere; margin-left: 1rem; } .key svg { vertical-align: -2px; margin-right: .3rem; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .875rem; }
 caption { text-align: left; padding-bottom: .3rem; color: var(--grey); }
 th, td { padding: .25rem .6rem; border-bottom: 1px solid var(--line); text-align: right; vertical-align: top; }
-th:first-child, td:first-child, #pair-list td { text-align: left; overflow-wrap: anywhere; }
+th:first-child, td:first-child, #pair-list td { text-align: left; }
+tbody th:first-child { min-width: 20ch; overflow-wrap: anywhere; }
 td { white-space: nowrap; } thead th { background: var(--faint); } sup { line-height: 0; }
 #pair-list th { text-align: left; } caption { white-space: nowrap; }
 .spread, .undefined { color: var(--grey); } .spread { display: block; white-space: nowrap; font-size: .8em; }
@@ -47,9 +48,12 @@ ins { background: var(--added); color: var(--ink); text-decoration: underline; }
 mark { background: none; color: inherit; border: 2px solid var(--grey); border-radius: 3px; }
 mark.for { border-color: var(--blue); border-style: double; border-width: 4px; } mark.against { border-color: var(--orange); border-style: dashed; }
 .legend > * { margin-right: .6rem; }
-@media (max-width: 40rem) { form { grid-template-columns: 1fr; } form button { grid-column: 1; } dl { grid-template-columns: 1fr; } }
+@media (max-width: 40rem) { form { grid-template-columns: minmax(0, 1fr); } form button { grid-column: 1; } dl { grid-template-columns: 1fr; } }
 @media print { body { padding: 0; max-width: none; font-size: 10pt; } .skip, nav, #filter, #pair-list, #pair-count, button { display: none; }
   .scroll { overflow: visible; } .plot { min-width: 0; } figure, tr, .reasons { break-inside: avoid; } h2, h3, figcaption { break-after: avoid; }
-  .answer { max-height: none; } table { font-size: 8pt; } th, td { padding: .15rem .3rem; } }
+  .answer { max-height: none; } caption, .spread { white-space: normal; }
+  table { font-size: 7pt; } th, td { padding: .1rem .2rem; white-space: normal; } tbody th:first-child { min-width: 14ch; }
+  .long { min-width: 6ch; overflow-wrap: anywhere; }
+  details::details-content { content-visibility: visible; } }
 @media (forced-colors: active) { .plot { forced-color-adjust: none; background: var(--paper); } }
 `;

@@ -34,10 +34,16 @@ export function table(told: {
 }): Html {
   const { caption, head, rows, below } = told;
   return html`<div class="scroll" role="group" aria-label="Table: ${caption}"><table><caption>${caption}</caption>
-<thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+<thead><tr>${head.map(columnHeading)}</tr></thead>
 <tbody>${rows}</tbody></table></div>${below ?? safe('')}
 `;
 }
+
+/** A word of a heading that is longer may break anywhere where there is no room: it is a name. */
+const LONG_WORD = /[^\s-]{13}|\S{20}/;
+
+const columnHeading = (name: string) =>
+  html`<th scope="col"${safe(LONG_WORD.test(name) ? ' class="long"' : '')}>${name}</th>`;
 
 /** What is long and seldom looked for, behind a summary. */
 export function folded(summary: string, inner: Html): Html {

@@ -1,6 +1,7 @@
 import { parseHTML } from 'linkedom';
 import type { ToolArms, ToolUse } from '../../../src/report/evaluation/checks.js';
 import type { Evaluation } from '../../../src/report/evaluation/evaluation.js';
+import { plotLabel } from '../../../src/report/page/plots/drawing.js';
 import { PALETTE } from '../../../src/report/page/plots/palette.js';
 import { pngOf } from '../../../src/report/page/plots/png.js';
 import { renderPlots } from '../../../src/report/page/plots/render-plots.js';
@@ -108,5 +109,20 @@ describe('the colours of a report', () => {
     for (const ground of [faint, removed, added]) {
       expect(contrast(ink[kind], ground[kind])).toBeGreaterThanOrEqual(4.5);
     }
+  });
+});
+
+describe('plotLabel', () => {
+  it('keeps the end of long names, by which checkpoints differ', () => {
+    const labels = ['000010', '000020'].map((step) =>
+      plotLabel(`org/very-long-policy-name-of-many-parts-step-${step}`),
+    );
+    expect(labels[0]).toMatch(/^org\/very-long.*….*-step-000010$/);
+    expect(labels[1]).toMatch(/-step-000020$/);
+    expect(labels.map((label) => label.length)).toEqual([36, 36]);
+  });
+
+  it('leaves out what would turn the text beside it round', () => {
+    expect(plotLabel('a\u202eb\u2067c\nd')).toBe('abc d');
   });
 });

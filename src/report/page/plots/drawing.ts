@@ -49,15 +49,19 @@ const LONGEST_LABEL = 36;
 /** A text on one line, of letters that XML allows. */
 export function plainText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
-  return text.toWellFormed().replace(/[\s\u0000-\u001f\u007f\ufffe\uffff]+/g, ' ');
+  const line = text.toWellFormed().replace(/[\s\u0000-\u001f\u007f\ufffe\uffff]+/g, ' ');
+  // Marks of direction in a name would turn the figures beside it round.
+  return line.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 }
 
-/** A name as a plot can write it: not too long. */
+/** A name as a plot can write it: not too long. What is left out is in its middle: checkpoints of a sweep differ at the end. */
 export function plotLabel(name: string): string {
   const clean = plainText(name);
   const letters = [...clean];
   if (letters.length <= LONGEST_LABEL) return clean;
-  return `${letters.slice(0, LONGEST_LABEL - 1).join('')}…`;
+  const shown = LONGEST_LABEL - 1;
+  const end = Math.ceil(shown / 2);
+  return `${letters.slice(0, shown - end).join('')}…${letters.slice(-end).join('')}`;
 }
 
 /** The margin that the longest of the labels needs. */
