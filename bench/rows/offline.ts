@@ -7,7 +7,7 @@ import { mustBe, type Row, type Side } from '../row.js';
 import { watched } from '../watched.js';
 import { writeRollouts } from '../workload/write.js';
 
-const ROLLOUTS = 50_000;
+const ROLLOUTS = 10_000;
 /** Different answers of a policy to a chart. */
 const VARIETY = 4;
 /** As compiled, beside this file's own folder. */
