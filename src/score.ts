@@ -4,16 +4,16 @@ import type { Catalog } from './core/catalog.js';
 import type { CoveredCase } from './core/coverage.js';
 import type { Chart, Grounding } from './core/grounding.js';
 import type { Intervention } from './core/intervention.js';
-import { failedPair, judgedPair, type PairToJudge } from './core/judged-pair.js';
-import { type KeyedQuestion, questionMaker } from './core/plan.js';
-import type { Clock, JudgeCall, Lane } from './core/ports.js';
+import { questionMaker } from './core/plan.js';
+import type { Clock, Lane } from './core/ports.js';
 import { type JudgedPair, type Reward, rewardOf, type Setback } from './core/reward.js';
 import type { RewardProfile } from './core/reward-profile.js';
 import type { Rollout } from './core/rollout.js';
 import { screen } from './core/screen.js';
+import { askPairs, type PlannedPair } from './judge/ask-pairs.js';
 import { coverAll } from './judge/coverage/cover-all.js';
 import type { Coverer } from './judge/coverage/coverer.js';
-import { policyModelsOf, type Roster, SELF_JUDGING, type Seat } from './judge/roster.js';
+import { policyModelsOf, type Roster } from './judge/roster.js';
 import type { Metrics } from './metrics.js';
 import { type Pairing, pairUp, type RolloutPair } from './pairing/pair-up.js';
 import { correctedCssMetrics } from './stats/corrected-css.js';
@@ -59,9 +59,6 @@ export interface ScoreParts {
   readonly onDefect: (cause: unknown) => void;
 }
 
-/** Thousands of questions whose answers are known would hold the event loop. */
-const HOLD_AT_MOST_SECONDS = 0.002;
-
 /**
  * The straight line: screen, pair, plan, ask, reward. A faulty rollout or a failed judge ends in its own reward;
  * throws only the signal's reason, when the caller has left or its deadline has passed.
@@ -91,7 +88,7 @@ export async function score(
   const bill = request.bill ?? openBill();
   const { lane, noCache, salt } = request;
   const call = { signal, lane, noCache, salt, bill };
-  const judged = await askAll(plan(pairs, request, parts), call, parts);
+  const judged = await askPairs(plan(pairs, request, parts), { ...parts, call });
   const asked = clock.nowSeconds();
 
   const ofRollout = pairsOfRollouts(judged);
@@ -123,11 +120,6 @@ export async function score(
   return { rewards, metrics, bill: total, seconds };
 }
 
-/** `asked` is absent where every judge there is would judge a rollout of its own model. */
-interface PlannedPair extends PairToJudge {
-  readonly asked?: { readonly seat: Seat; readonly question: KeyedQuestion };
-}
-
 function plan(
   pairs: readonly RolloutPair[],
   request: ScoreRequest,
@@ -144,59 +136,6 @@ function plan(
     const texts = { intervention, baseline: pair.baseline.output, sibling: pair.sibling.output };
     return { ...planned, asked: { seat, question: makeQuestion(texts, seat.identity) } };
   });
-}
-
-/** So many of one batch wait at once: enough for a judge behind a network, and a small batch waits for no large one. */
-const ASKED_AT_ONCE = 256;
-const STARTED_AT_ONCE = 4;
-
-async function askAll(
-  planned: readonly PlannedPair[],
-  call: JudgeCall,
-  parts: ScoreParts,
-): Promise<JudgedPair[]> {
-  const { clock } = parts;
-  const { signal } = call;
-  const judged: JudgedPair[] = new Array(planned.length);
-  // What is aborted along with its caller is no defect, and nobody is left to read the pair.
-  const onDefect = (cause: unknown) => {
-    if (!signal.aborted) parts.onDefect(cause);
-  };
-  let rested = clock.nowSeconds();
-  const left = planned.entries();
-  const askOneByOne = async () => {
-    for (const [i, pair] of left) {
-      judged[i] = await askOne(pair, { call, onDefect });
-      if (clock.nowSeconds() - rested > HOLD_AT_MOST_SECONDS) {
-        await parts.breathe();
-        rested = clock.nowSeconds();
-      }
-      signal.throwIfAborted();
-    }
-  };
-  let turn = Promise.resolve();
-  const askers = Array.from({ length: Math.min(ASKED_AT_ONCE, planned.length) }, (_, n) => {
-    // Each has two texts read before it waits for anybody: all at once they would hold the event loop.
-    if (n % STARTED_AT_ONCE === 0 && n > 0) turn = turn.then(parts.breathe);
-    return turn.then(askOneByOne);
-  });
-  await Promise.all(askers);
-  signal.throwIfAborted();
-  return judged;
-}
-
-async function askOne(
-  pair: PlannedPair,
-  { call, onDefect }: { readonly call: JudgeCall; readonly onDefect: (cause: unknown) => void },
-): Promise<JudgedPair> {
-  if (!pair.asked) return judgedPair(pair, { verdict: SELF_JUDGING, cached: false, judge: '' });
-  const { seat, question } = pair.asked;
-  const judge = seat.identity.name;
-  const { key } = question;
-  return seat.ask(question, call).then(
-    (given) => judgedPair(pair, { ...given, judge, key, calibration: seat.calibration }),
-    (failure) => failedPair(pair, { failure, judge, onDefect }),
-  );
 }
 
 /** What became of the claims of each rollout whose chart is at hand. Throws the signal's reason. */

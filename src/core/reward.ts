@@ -8,6 +8,7 @@ import {
   type RewardProfile,
   weighedMean,
 } from './reward-profile.js';
+import { rewardSpans } from './reward-spans.js';
 import type { Rollout } from './rollout.js';
 import type { AbstainReason, Doubt, Span, Suspicion, VerdictKind, Vote } from './verdict.js';
 
@@ -101,11 +102,7 @@ export function rewardOf(input: {
     ...(covered ? { cms: covered.cms } : {}),
     ...(grounded === undefined ? {} : { grounding: grounded }),
   };
-  const spans = [
-    ...cssSpans(rollout, pairs),
-    ...coverageSpans(coverage, profile),
-    ...groundingSpans(grounding, profile),
-  ].sort((a, b) => a.start - b.start || a.end - b.end);
+  const spans = rewardSpans({ rollout, pairs, coverage, grounding, profile });
   const against = againstRewarding({ css, pairs, setback, profile });
   const reward = against ? undefined : weighedMean(components, profile);
   const detailed = coverage && covered ? { coverage: { ...coverage, ...covered } } : {};
@@ -198,54 +195,4 @@ function setbackOf(pairs: readonly JudgedPair[]): Setback {
 function abstentionReason({ failure }: JudgedPair): RewardReason {
   if (failure === 'JUDGE_REFUSED') return 'JUDGE_REFUSED';
   return failure === 'judge_uncalibrated' ? 'JUDGE_UNCALIBRATED' : 'JUDGE_ABSTAINED';
-}
-
-function cssSpans(rollout: Rollout, pairs: readonly JudgedPair[]): Span[] {
-  return mergeSpans(
-    pairs.flatMap((p) => (p.sibling === rollout ? p.spans.sibling : p.spans.baseline)),
-  );
-}
-
-/** Where the listed treatments stand that a text recommends, told where coverage has weight: credit is the list's affair. */
-function coverageSpans(coverage: Coverage | undefined, profile: RewardProfile): Span[] {
-  if (!coverage || profile.cms === 0) return [];
-  return coverage.treatments.flatMap(({ treatment, label, place }) =>
-    place ? [{ ...place, credit: 0, reason: `on the consensus list, ${label}: ${treatment}` }] : [],
-  );
-}
-
-/**
- * What the chart contradicts takes an even share of what grounding lacks to 1, so that the credits of all places sum to
- * grounding - 1; what it supports has credit 0. Without weight no place has any.
- */
-function groundingSpans(grounding: Grounding | undefined, profile: RewardProfile): Span[] {
-  if (!grounding) return [];
-  const { places } = grounding;
-  const against = places.filter((place) => !place.fits).length;
-  const lacking = 1 - (groundedShare(grounding) ?? 1);
-  const credit = profile.grounding > 0 && against > 0 ? -lacking / against : 0;
-  return places.map(({ start, end, fits, reason }) => ({
-    start,
-    end,
-    credit: fits ? 0 : credit,
-    reason: `${fits ? 'supported by' : 'contradicts'} the chart: ${reason}`,
-  }));
-}
-
-/** One span a place, its credit the mean over the pairs that named the place, in order of place. */
-function mergeSpans(spans: readonly Span[]): Span[] {
-  const byPlace = new Map<string, Span[]>();
-  for (const span of spans) {
-    const place = `${span.start}-${span.end}`;
-    const there = byPlace.get(place);
-    if (there) there.push(span);
-    else byPlace.set(place, [span]);
-  }
-  return [...byPlace.values()]
-    .map((same) => ({
-      ...(same[0] as Span),
-      credit: same.reduce((sum, s) => sum + s.credit, 0) / same.length,
-      reason: [...new Set(same.map((s) => s.reason))].join('; '),
-    }))
-    .sort((a, b) => a.start - b.start || a.end - b.end);
 }
