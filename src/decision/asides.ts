@@ -1,4 +1,4 @@
-import type { Act } from './acts.js';
+import type { Act } from './act.js';
 import type { Clause } from './clause.js';
 import { Gap, type Tokens } from './tokens.js';
 

@@ -1,4 +1,5 @@
-import { type Act, actsOf } from './acts.js';
+import type { Act } from './act.js';
+import { actsOf } from './acts.js';
 import type { Clause } from './clause.js';
 import { fill, type Open, type Said, type Speaking } from './said.js';
 import { Gap, type Tokens } from './tokens.js';

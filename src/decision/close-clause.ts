@@ -1,4 +1,4 @@
-import type { Act, Pending } from './acts.js';
+import type { Act, Pending } from './act.js';
 import type { Clause } from './clause.js';
 
 /** What a clause says where its negation, modal or tense belongs to no known verb. */

@@ -1,4 +1,5 @@
-import { type Act, actsOf } from './acts.js';
+import type { Act } from './act.js';
+import { actsOf } from './acts.js';
 import { clausesOf, type Item } from './clause.js';
 import type { Reading, Statement } from './reading.js';
 import type { SentenceAt } from './sentence.js';

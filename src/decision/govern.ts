@@ -1,4 +1,5 @@
-import { type Act, actsOf, negationOf } from './acts.js';
+import { type Act, negationOf } from './act.js';
+import { actsOf } from './acts.js';
 import { explains, isInserted, namesAgain, sharesWords, tellsAside } from './asides.js';
 import { attachBack, speaksBack } from './attach-back.js';
 import type { Clause, Item } from './clause.js';

@@ -1,4 +1,4 @@
-import type { Act } from './acts.js';
+import type { Act } from './act.js';
 
 /** Words that may stand between two verbs that speak as one. */
 const ADJOINING = 4;

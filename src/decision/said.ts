@@ -1,4 +1,4 @@
-import type { Act } from './acts.js';
+import type { Act } from './act.js';
 import type { Clause, Item } from './clause.js';
 import type { Tokens } from './tokens.js';
 

@@ -1,4 +1,5 @@
-import { type Act, actsOf } from './acts.js';
+import type { Act } from './act.js';
+import { actsOf } from './acts.js';
 import type { Clause } from './clause.js';
 import type { Statement } from './reading.js';
 import type { Said } from './said.js';

@@ -1,5 +1,5 @@
 import type { Action, Certainty, Condition, Section } from '../core/decision.js';
-import type { Act } from './acts.js';
+import type { Act } from './act.js';
 import type { Said } from './said.js';
 
 /** What a text wants done with one mention, and how plainly it says so. */

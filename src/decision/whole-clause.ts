@@ -1,4 +1,4 @@
-import { type Act, negationOf } from './acts.js';
+import { type Act, negationOf } from './act.js';
 import type { Clause, Item } from './clause.js';
 import type { Tokens } from './tokens.js';
 
