@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { seededRandom } from '../src/core/seeded-random.js';
 import { buildBench } from './build.js';
@@ -9,14 +18,12 @@ import { watched } from './watched.js';
 import { writeRollouts } from './workload/write.js';
 
 /**
- * npm run bench:kill [-- --rollouts N --seed S]: scores without a break, then again and again with kill -9 at random
+ * npm run bench:kill [-- --rollouts N --notes BYTES --seed S]: scores without a break, then again and again with kill -9 at random
  * moments until ten of them have met the scoring with some of its pieces done and some not, each time going on with the
  * same command. Fails where an output differs by a byte, and where so many are not met.
  */
 const KILLS = 10;
 const MOST_KILLS = 60;
-/** What each rollout brings along: pieces are cut by their bytes, and the fewer rollouts make several then. */
-const NOTES = 4096;
 
 const STAGES = ['start', 'reading', 'first piece', 'between', 'writing'] as const;
 type Stage = (typeof STAGES)[number];
@@ -25,6 +32,8 @@ const { values } = parseArgs({
   options: {
     rollouts: { type: 'string', default: '60000' },
     variety: { type: 'string', default: '4' },
+    // What each rollout brings along: pieces are cut by their bytes, and a few rollouts make several then.
+    notes: { type: 'string', default: '4096' },
     seed: { type: 'string', default: '1' },
   },
 });
@@ -37,10 +46,11 @@ const argv = ['score', '--rollouts', input, '--out', out, '--json', '--log-level
 const run = (killAfterMs?: number) =>
   watched([join(built, 'src/main.js'), ...argv], killAfterMs === undefined ? {} : { killAfterMs });
 /** The digest of the output, which is then removed. */
-function taken(): string {
-  const hash = createHash('sha256').update(readFileSync(out)).digest('hex');
+async function taken(): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(out), hash);
   rmSync(out);
-  return hash;
+  return hash.digest('hex');
 }
 
 /** What a run that was killed was at, by what it has left behind. */
@@ -65,10 +75,11 @@ const between = () => kills.filter((kill) => kill.stage === 'between').length;
 const digests: string[] = [];
 let seconds = 0;
 try {
-  await writeRollouts(input, { seed: 1, rollouts, variety: Number(values.variety), notes: NOTES });
+  const [variety, notes] = [Number(values.variety), Number(values.notes)];
+  await writeRollouts(input, { seed: 1, rollouts, variety, notes });
   const whole = await run();
   if (whole.code !== 0 && whole.code !== 3) throw new Error(whole.stderr);
-  digests.push(taken());
+  digests.push(await taken());
   seconds = whole.seconds;
   const random = seededRandom(Number(values.seed));
   for (;;) {
@@ -85,7 +96,7 @@ try {
       continue;
     }
     if (ran.code !== whole.code) throw new Error(`ended with ${ran.code}: ${ran.stderr}`);
-    digests.push(taken());
+    digests.push(await taken());
     if (after === undefined) break;
   }
 } finally {
