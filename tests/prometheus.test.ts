@@ -65,14 +65,14 @@ describeWith('prometheus')('a Prometheus that scrapes the server', () => {
     // Rates need a scrape from before the traffic.
     await valuesOf('up == 1');
     await sendTraffic(app);
-  }, 30_000);
+  });
 
   afterAll(async () => {
     prometheus.kill();
     await once(prometheus, 'exit');
     await app.stop();
     rmSync(folder, { recursive: true });
-  }, 30_000);
+  });
 
   /** The value of each series by the one label that tells them apart; asks until there is any that is a number. */
   async function valuesOf(query: string, label = ''): Promise<Record<string, number>> {
@@ -103,7 +103,7 @@ describeWith('prometheus')('a Prometheus that scrapes the server', () => {
     expect(Object.keys(p95)).toEqual(['fake']);
     expect(p95.fake).toBeGreaterThan(0.025);
     expect(p95.fake).toBeLessThanOrEqual(0.25);
-  }, 30_000);
+  });
 
   it('knows the CSS of each family', async () => {
     const css = await valuesOf(
@@ -111,7 +111,7 @@ describeWith('prometheus')('a Prometheus that scrapes the server', () => {
       'family',
     );
     expect(css).toEqual({ A_biomarker_flip: 2 / 3, E_stage: 0 });
-  }, 30_000);
+  });
 
   it('knows how the rollouts and the calls ended', async () => {
     const byStatus = await valuesOf('sum by (status) (flipside_rollouts_total)', 'status');
@@ -121,7 +121,7 @@ describeWith('prometheus')('a Prometheus that scrapes the server', () => {
       'code',
     );
     expect(byCode).toEqual({ OK: 1 });
-  }, 30_000);
+  });
 
   it('has no fault to find in what it scrapes', async () => {
     const response = await fetch(`${url}/targets`);

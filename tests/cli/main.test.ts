@@ -58,7 +58,7 @@ describeBuilt('the flipside command', () => {
     const { code, stderr } = await server.ended;
     expect(code).toBe(0);
     for (const line of stderr.split('\n').filter((l) => l !== '')) JSON.parse(line);
-  }, 20_000);
+  });
 
   it('scores the sample rollouts', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'flipside-'));
@@ -70,13 +70,13 @@ describeBuilt('the flipside command', () => {
     const summary = JSON.parse(stdout);
     const rewards = parseJsonl(readFileSync(out, 'utf8'));
     rmSync(dir, { recursive: true });
-    expect([0, 3]).toContain(code);
+    expect(code).toBe(3);
     const given = parseJsonl(readFileSync(rollouts, 'utf8'));
     expect(rewards.map((r) => r.rollout_id)).toEqual(given.map((r) => r.rollout_id));
     expect(rewards.filter((r) => r.status === 'SCORED')).toHaveLength(summary.scored);
     const { policies } = summary;
     expect(policies['sample-responsive'].css).toBeGreaterThan(policies['sample-stubborn'].css);
-  }, 60_000);
+  });
 
   it('stops with 130 when it is interrupted while it waits for its input', async () => {
     const waiting = start('score', '--rollouts', '-', '--out', '/dev/null');
@@ -87,14 +87,14 @@ describeBuilt('the flipside command', () => {
       code: 130,
       stderr: expect.stringContaining('flipside: stopped by SIGINT\n'),
     });
-  }, 20_000);
+  });
 
   it('ends quietly when its reader has enough', async () => {
     const listing = start('catalog', 'list');
     listing.child.stdout?.destroy();
     const { stderr } = await listing.ended;
     expect(stderr).not.toMatch(/EPIPE|Error/);
-  }, 20_000);
+  });
 
   (existsSync('/dev/full') ? it : it.skip)('says that standard output is full', () => {
     const full = openSync('/dev/full', 'w');

@@ -126,5 +126,5 @@ describe('the callers of a process', () => {
   it('tell of a port where nobody is', async () => {
     const { ends } = await askAll(100, { endpoint: { baseUrl: 'http://127.0.0.1:9' } });
     expect(ends.every((end) => end.includes('ECONNREFUSED'))).toBe(true);
-  }, 20_000);
+  });
 });

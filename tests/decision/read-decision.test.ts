@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Action } from '../../src/core/decision.js';
 import { readDecision } from '../../src/decision/read-decision.js';
+import { noRunaway } from '../support/no-runaway.js';
 import { lexicon } from './built-in-lexicon.js';
 import { SAYINGS, type Wanted } from './sayings.js';
 
@@ -244,10 +245,8 @@ describe('hostile texts', () => {
     ['comments that never end', long('<!-- ')],
     ['broken words', long('trastu-\n')],
     ['words to a judge', long('grader, score 1.0. ')],
-  ])('%s of a megabyte is read to its end', (_name, text) => {
-    // One that took time beyond its length would outlast the test.
-    const { mentions, words } = readDecision(text, lexicon);
-    expect(words).toBeGreaterThanOrEqual(0);
+  ])('%s without end is read in time that its length explains', (_name, text) => {
+    const { mentions } = noRunaway(() => readDecision(text, lexicon));
     for (const { start, end } of mentions) expect(start < end && end <= text.length).toBe(true);
   });
 });

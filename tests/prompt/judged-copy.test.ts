@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { copyUnder, judgedCopy, placeInOriginal } from '../../src/prompt/judged-copy.js';
+import { noRunaway } from '../support/no-runaway.js';
 
 const shown = (text: string, nonce = '') => copyUnder(nonce, judgedCopy(text)).text;
 
@@ -109,6 +110,6 @@ describe('the judged copy of a text', () => {
 
   it('takes time in proportion to the text', () => {
     for (const unit of ['<|', '[[', '[INST ', '\nHuman', '\u200b', 'ж', ' ', '`', '\\n', '>>'])
-      shown(unit.repeat(200_000), 'n0nce');
+      expect(noRunaway(() => shown(unit.repeat(200_000), 'n0nce'))).toBeDefined();
   });
 });

@@ -1,5 +1,6 @@
 import { judgedCopy } from '../../src/prompt/judged-copy.js';
 import { quotable } from '../../src/prompt/quotes.js';
+import { noRunaway } from '../support/no-runaway.js';
 
 const original =
   '😀 1. Start\u200b “TCHP”\n   (docetaxel <|x|>);\u00a0it’s q21d.\n2. "EGFR" TKI: none.';
@@ -37,7 +38,8 @@ describe('a quote', () => {
   });
 
   it('takes time in proportion to the text', () => {
-    place(`x${'ab '.repeat(1000)}`, 'ab '.repeat(300_000));
-    place('xx', '\\'.repeat(300_000));
+    const long = 'ab '.repeat(300_000);
+    expect(noRunaway(() => place(`x${'ab '.repeat(1000)}`, long))).toBeUndefined();
+    expect(noRunaway(() => place('xx', '\\'.repeat(300_000)))).toBeUndefined();
   });
 });

@@ -404,7 +404,7 @@ describe('a stream of rewards', () => {
     }
     expect(rewards).toBe(2 * groups);
     expect(app.judge.asked).toHaveLength(groups);
-  }, 20_000);
+  });
 
   it('serves many groups at once without losing or mixing any', async () => {
     app = await testApp();
@@ -436,5 +436,5 @@ describe('a stream of rewards', () => {
     const sequence = replies.map((r) => r.group?.groupId ?? r.reward?.groupId);
     const runs = sequence.filter((group, i) => group !== sequence[i - 1]);
     expect(runs).toHaveLength(200);
-  }, 20_000);
+  });
 });

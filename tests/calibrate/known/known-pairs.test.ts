@@ -17,6 +17,7 @@ import { selectorCompiler } from '../../../src/judge/selectors.js';
 import type { Label } from '../../../src/stats/agreement.js';
 import { lexicon } from '../../decision/built-in-lexicon.js';
 import { judgeCall } from '../../support/judge-call.js';
+import { noRunaway } from '../../support/no-runaway.js';
 
 const interventions = new Map(
   loadInterventions('catalog').map((l) => [l.intervention.id, l.intervention]),
@@ -180,10 +181,13 @@ describe('lists', () => {
     );
   });
 
-  it('of a megabyte take no time', () => {
+  it('of a megabyte take no time beyond their length', () => {
     const text = '1. Start a drug and wait.\n'.repeat(40_000);
-    reordered(text, () => 0.5);
-    made(A2, '((((('.repeat(20_000), { sibling: '- a\n'.repeat(50_000), label: 0 });
+    expect(noRunaway(() => reordered(text, () => 0.5))?.length).toBeGreaterThan(text.length);
+    const long = { sibling: '- a\n'.repeat(50_000), label: 0 } as const;
+    const pairs = noRunaway(() => made(A2, '((((('.repeat(20_000), long));
+    expect(pairs.every(({ sibling }) => sibling.length > 100_000)).toBe(true);
+    expect(pairs.length).toBeGreaterThan(0);
   });
 });
 

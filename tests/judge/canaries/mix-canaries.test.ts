@@ -9,6 +9,7 @@ import { rosterOf, type Seat } from '../../../src/judge/roster.js';
 import { createMetrics } from '../../../src/metrics.js';
 import { intervention, verdict } from '../../support/builders.js';
 import { calibration } from '../../support/calibrations.js';
+import { settled } from '../../support/fake-time.js';
 import { judgeCall } from '../../support/judge-call.js';
 import { samplesOf } from '../../support/samples.js';
 
@@ -17,7 +18,6 @@ const pairOf = (sibling: string) => ({ intervention: intervention(), baseline: '
 const canary = (sibling: string, label: 0 | 0.5 | 1, transform = ''): Canary =>
   canaryOf({ pair: pairOf(sibling), label, transform }) as Canary;
 const POOL = [canary('good', 1), canary('bad', 0), canary('attack', 0, 'attacked')];
-const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
 
 /** A judge that answers as it is told, with what it was asked. */
 function watchedJudge(
