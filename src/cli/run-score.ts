@@ -9,7 +9,7 @@ import { FlipsideError } from '../errors.js';
 import { keptAnswers } from '../offline/bulk/kept-answers.js';
 import { keptBill } from '../offline/bulk/kept-bill.js';
 import type { Plan } from '../offline/bulk/plan.js';
-import { forgetFailed, requireBegun, retryable, scoredSoFar } from '../offline/bulk/retry.js';
+import { countRetryable, forgetFailed, requireBegun, scoredSoFar } from '../offline/bulk/retry.js';
 import { emitRewards } from '../offline/bulk/score-staged.js';
 import { openWorkDir, type WorkDir } from '../offline/bulk/work-dir.js';
 import { caseRow } from '../offline/case-row.js';
@@ -163,11 +163,12 @@ async function scoreIn(
     options,
     context,
   );
-  const failed = retryable(tally);
+  const failed = countRetryable(tally);
   const leaves = dir.outlives && failed > 0;
   if (leaves) sayHowToRetry(failed, { dir, context });
   if (badRows > 0) return { leaves, exitCode: EXIT.badInput };
-  return { leaves, exitCode: tally.scored === tally.rollouts ? EXIT.ok : EXIT.incomplete };
+  const isWhole = tally.scored === tally.rollouts && tally.overall.failed === 0;
+  return { leaves, exitCode: isWhole ? EXIT.ok : EXIT.incomplete };
 }
 
 /** The cases by id; undefined where none were given. */
@@ -223,7 +224,7 @@ function sayHowToGoOn(dir: WorkDir, { stderr }: Context): void {
 
 function sayHowToRetry(failed: number, { dir, context }: Where): void {
   context.stderr.write(
-    `${count(failed)} of the FAILED rollouts can be asked again: the same command with --retry failed; ` +
+    `${counted(failed, 'pair')} on which a judge failed can be asked again: the same command with --retry failed; ` +
       `what was answered is kept in ${dir.path}\n`,
   );
 }

@@ -50,6 +50,7 @@ function asJson({
     scored: tally.scored,
     masked: Object.fromEntries(tally.masked),
     failed: Object.fromEntries(tally.failed),
+    failed_pairs: Object.fromEntries(tally.failedPairs),
     overall: countsJson(tally.overall),
     families: each(tally.families),
     policies: each(tally.policies),
@@ -101,6 +102,9 @@ function asText(run: ScoreRun): string {
   const rate = speed === undefined ? '' : `${count(speed)} rollouts/s, `;
   const lines = [
     `rollouts  ${count(tally.rollouts)}: ${count(tally.scored)} scored, ${reasons('masked', tally.masked)}, ${reasons('failed', tally.failed)}`,
+    ...(tally.failedPairs.size > 0
+      ? [`pairs     ${reasons('failed', tally.failedPairs)}: rewards rest on the others`]
+      : []),
     ...(badRows > 0 ? [`bad rows  ${counted(badRows, 'fault')}, listed on standard error`] : []),
     `cached    ${percent(overall.cached, overall.pairs)} of pairs`,
     `speed     ${rate}${seconds.toFixed(2)} s`,

@@ -20,6 +20,8 @@ export interface ScoreTally {
   readonly scored: number;
   readonly masked: ReadonlyMap<RewardReason, number>;
   readonly failed: ReadonlyMap<RewardReason, number>;
+  /** Pairs on which the judge failed, by why: the reward of their rollouts, where there is one, rests on the others. */
+  readonly failedPairs: ReadonlyMap<RewardReason, number>;
   readonly overall: PairCounts;
   readonly families: ReadonlyMap<string, PairCounts>;
   /** By the sibling's policy_model. */
@@ -57,6 +59,7 @@ export function cssOf({ correct, partial, wrong }: PairCounts): number | undefin
 export function createTally(): GrowingTally {
   const masked = new Map<RewardReason, number>();
   const failed = new Map<RewardReason, number>();
+  const failedPairs = new Map<RewardReason, number>();
   const overall: Counts = { ...NONE };
   const families = new Map<string, Counts>();
   const policies = new Map<string, Counts>();
@@ -65,12 +68,12 @@ export function createTally(): GrowingTally {
     total.rollouts += 1;
     if (reward.status === 'SCORED') total.scored += 1;
     if (reward.status !== 'SCORED' && reward.reason) {
-      const reasons = reward.status === 'MASKED' ? masked : failed;
-      reasons.set(reward.reason, (reasons.get(reward.reason) ?? 0) + 1);
+      more(reward.status === 'MASKED' ? masked : failed, reward.reason);
     }
     for (const pair of reward.pairs) {
       // A pair stands in the rewards of both its rollouts.
       if (pair.sibling !== reward.rollout) continue;
+      if (pair.verdict === undefined) more(failedPairs, pair.failure as RewardReason);
       count(overall, pair);
       count(entry(families, pair.family), pair);
       count(entry(policies, pair.sibling.policyModel), pair);
@@ -86,6 +89,7 @@ export function createTally(): GrowingTally {
       },
       masked,
       failed,
+      failedPairs,
       overall,
       families,
       policies,
@@ -94,13 +98,18 @@ export function createTally(): GrowingTally {
     addTally(part) {
       total.rollouts += part.rollouts;
       total.scored += part.scored;
-      for (const [reason, n] of part.masked) masked.set(reason, (masked.get(reason) ?? 0) + n);
-      for (const [reason, n] of part.failed) failed.set(reason, (failed.get(reason) ?? 0) + n);
+      for (const [reason, n] of part.masked) more(masked, reason, n);
+      for (const [reason, n] of part.failed) more(failed, reason, n);
+      for (const [reason, n] of part.failedPairs) more(failedPairs, reason, n);
       sumInto(overall, part.overall);
       for (const [family, own] of part.families) sumInto(entry(families, family), own);
       for (const [policy, own] of part.policies) sumInto(entry(policies, policy), own);
     },
   };
+}
+
+function more(reasons: Map<RewardReason, number>, reason: RewardReason, n = 1): void {
+  reasons.set(reason, (reasons.get(reason) ?? 0) + n);
 }
 
 function sumInto(counts: Counts, more: PairCounts): void {

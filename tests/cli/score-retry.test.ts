@@ -57,7 +57,7 @@ describe('flipside score --retry failed', () => {
     const first = await score();
     expect([first.code, asked()]).toEqual([3, 6]);
     expect(JSON.parse(first.stdout).failed).toEqual({ JUDGE_UNAVAILABLE: 6 });
-    expect(first.stderr).toContain('6 of the FAILED rollouts can be asked again');
+    expect(first.stderr).toContain('3 pairs on which a judge failed can be asked again');
     expect(statuses().filter((s) => s === 'FAILED')).toHaveLength(6);
 
     const still = await score('--retry', 'failed');
@@ -67,6 +67,27 @@ describe('flipside score --retry failed', () => {
     expect([again.code, asked()]).toEqual([0, 3]);
     expect(readFileSync(at('out.jsonl'), 'utf8')).toBe(whole);
     expect(existsSync(work())).toBe(false);
+  });
+
+  it('asks again for a pair that failed where its rollouts were scored by others', async () => {
+    const [baseline, sibling] = parseJsonl(readFileSync(at('r.jsonl'), 'utf8'));
+    const other = { ...sibling, rollout_id: 'other', output: 'Start trastuzumab 9s.' };
+    const third = { ...baseline, rollout_id: 'third', output: 'Start trastuzumab 9.' };
+    writeFileSync(at('r.jsonl'), jsonl([baseline, sibling, other, third]));
+    expect([(await score()).code, asked()]).toEqual([0, 4]);
+    const whole = readFileSync(at('out.jsonl'), 'utf8');
+
+    let left = 1;
+    fake.behave((call) => (!isProbe(call) && left-- > 0 ? { status: 503 } : {}));
+    const first = await score();
+    expect([first.code, statuses()]).toEqual([3, Array(4).fill('SCORED')]);
+    expect(JSON.parse(first.stdout)).toMatchObject({
+      failed: {},
+      failed_pairs: { JUDGE_UNAVAILABLE: 1 },
+    });
+    const again = await score('--retry', 'failed');
+    expect([again.code, asked()]).toEqual([0, 1]);
+    expect(readFileSync(at('out.jsonl'), 'utf8')).toBe(whole);
   });
 
   it('takes another way to the same judge, and keeps what it has answered', async () => {

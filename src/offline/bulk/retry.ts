@@ -5,7 +5,7 @@ import { finishedPiece, forgetPiece } from './finished-piece.js';
 import type { Plan } from './plan.js';
 import type { WorkDir } from './work-dir.js';
 
-/** Failures that another try may mend; a rollout that is none stays none. */
+/** Failures of a judge that another try may mend. */
 const RETRYABLE: ReadonlySet<RewardReason> = new Set<RewardReason>([
   'JUDGE_UNAVAILABLE',
   'JUDGE_UNREADABLE',
@@ -13,9 +13,9 @@ const RETRYABLE: ReadonlySet<RewardReason> = new Set<RewardReason>([
   'BUDGET_SPENT',
 ]);
 
-/** How many rollouts failed in a way that another try may mend. */
-export function retryable({ failed }: Pick<ScoreTally, 'failed'>): number {
-  return [...failed].reduce((sum, [reason, n]) => sum + (RETRYABLE.has(reason) ? n : 0), 0);
+/** On how many pairs the judge failed in a way that another try may mend, whatever became of their rollouts. */
+export function countRetryable({ failedPairs }: Pick<ScoreTally, 'failedPairs'>): number {
+  return [...failedPairs].reduce((sum, [reason, n]) => sum + (RETRYABLE.has(reason) ? n : 0), 0);
 }
 
 /** Throws FlipsideError `invalid_request` where there is no run whose failures could be asked again. */
@@ -26,7 +26,7 @@ export function requireBegun(
   if (begun) return;
   throw new FlipsideError(
     'invalid_request',
-    `${out}: there is no run whose failures could be asked again (${path}); it is kept only where some rollouts FAILED`,
+    `${out}: there is no run whose failures could be asked again (${path}); it is kept only where a judge failed`,
   );
 }
 
@@ -34,7 +34,7 @@ export function requireBegun(
 export function forgetFailed({ staged }: Plan, { files }: Pick<WorkDir, 'files'>): void {
   staged.pieces.forEach((_, piece) => {
     const done = finishedPiece(piece, files);
-    if (done && retryable(done.tally) > 0) forgetPiece(piece, files);
+    if (done && countRetryable(done.tally) > 0) forgetPiece(piece, files);
   });
 }
 

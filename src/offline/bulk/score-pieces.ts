@@ -9,7 +9,7 @@ import type { NoOps } from '../no-ops.js';
 import { askedIn, finishedPiece, type PieceResult } from './finished-piece.js';
 import { dropPiece, type Piece } from './piece.js';
 import { openPiece, type PieceLedger, type RowSettings } from './piece-ledger.js';
-import { retryable } from './retry.js';
+import { countRetryable } from './retry.js';
 import type { WorkFiles } from './work-files.js';
 
 /** How staged rollouts are scored, and who is told. */
@@ -103,7 +103,7 @@ function* stepsOf(options: ScorePiecesOptions): Generator<Step> {
     yield {
       settle() {
         const result = ledger.close();
-        if (retryable(result.tally) === 0) dropPiece(at, files);
+        if (countRetryable(result.tally) === 0) dropPiece(at, files);
         onPiece(result);
       },
     };
