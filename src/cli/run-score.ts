@@ -47,10 +47,11 @@ export async function runScore(options: ScoreOptions, context: Context): Promise
     if (options.retry) requireBegun(dir, options);
     const { config, moved } = asBegun(given, dir.begun?.endpoints ?? {});
     sayWhatMoved(moved, context);
+    const today = dir.begun?.today ?? context.today();
     const answers = dir.begun ? await keptAnswers(dir.answers) : 0;
-    return await withApp(inBulk(config, dir), context, async (app) => {
+    return await withApp(inBulk(config, { dir, today }), context, async (app) => {
       keepHeapLean();
-      const ran = await scoreIn(dir, { app, config, context, options, profile, answers });
+      const ran = await scoreIn(dir, { app, config, context, options, profile, answers, today });
       leaves = ran.leaves;
       return ran.exitCode;
     });
@@ -88,13 +89,17 @@ function profileOf({ rewardProfile }: ScoreOptions, { profiles }: Config): Rewar
 /** Rooms in memory where the user has set none: what is behind them on disk, or cheap to judge again, needs little. */
 const ROOM_BYTES = 32 * 1024 * 1024;
 
-function inBulk(config: Config, dir: WorkDir): Config {
+function inBulk(
+  config: Config,
+  { dir, today }: { readonly dir: WorkDir; readonly today: string },
+): Config {
   const usual = settings.parse({});
   const roomOf = (key: 'cache_max_bytes' | 'replies_max_bytes') =>
     config[key] === usual[key] ? ROOM_BYTES : config[key];
   return {
     ...config,
     run_dir: needsStore(config) ? dir.answers : undefined,
+    run_day: today,
     cache_max_bytes: roomOf('cache_max_bytes'),
     replies_max_bytes: roomOf('replies_max_bytes'),
   };
@@ -116,21 +121,22 @@ interface Given {
   readonly profile: RewardProfile;
   /** Replies of judges that earlier processes have kept. */
   readonly answers: number;
+  /** ISO date on which the run began. */
+  readonly today: string;
 }
 
 async function scoreIn(
   dir: WorkDir,
   given: Given,
 ): Promise<{ readonly exitCode: number; readonly leaves: boolean }> {
-  const { app, config, context, options, profile } = given;
+  const { app, config, context, options, profile, today } = given;
   const faults = faultList(context);
   const cases = await readCases(options, { context, faults });
   const plan = await beginRun({
     ...{ dir, options, context, input: await inputFiles(options.rollouts) },
     identity: runIdentity({ ...given, cases }),
     endpoints: endpointsOf(given.config),
-    today: app.clock.today(),
-    clock: app.clock,
+    ...{ today, clock: app.clock },
     isKnownCase: (id) => !cases || cases.has(id),
   });
   if (options.retry) forgetFailed(plan, dir);

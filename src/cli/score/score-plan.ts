@@ -63,7 +63,7 @@ function howOf(plan: Plan, scoring: Scoring) {
     ...{ parts, pieces, bill, profile },
     files: dir.files,
     settings: {
-      ...{ catalogDigest: parts.catalog.digest, today: plan.today, inputs },
+      ...{ catalogDigest: parts.catalog.digest, inputs },
       shard: shardField(plan, options),
     },
     noOps: noOpsOf(scoring),

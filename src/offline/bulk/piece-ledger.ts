@@ -14,8 +14,6 @@ import type { WorkFiles } from './work-files.js';
 /** How the rewards of a run are written. */
 export interface RowSettings {
   readonly catalogDigest: string;
-  /** ISO date, by which the age of a calibration is counted: that of the day on which the run began. */
-  readonly today: string;
   /** What the files of the input are called. */
   readonly inputs: readonly string[];
   /** Absent: the run is no share of another. */
@@ -83,10 +81,10 @@ export function openPiece(
 function placedRow(
   reward: Reward,
   { place, passedOn }: StagedRow,
-  { shard, catalogDigest, today }: RowSettings,
+  { shard, catalogDigest }: RowSettings,
 ): PlacedRow {
   const own = shard ? passedOnWith(shard, { place, passedOn }) : passedOn;
-  return { place, json: jsonText(rewardRow(reward, { catalogDigest, today, passedOn: own })) };
+  return { place, json: jsonText(rewardRow(reward, { catalogDigest, passedOn: own })) };
 }
 
 function repeatedReward(

@@ -21,7 +21,7 @@ type Named = Readonly<Record<string, unknown>>;
 /** A run whose input is read: what it is, and what lies in its work directory. */
 export interface Plan {
   readonly identity: RunIdentity;
-  /** The day on which it began, ISO: rewards tell the age of a calibration by it. */
+  /** The day on which it began, ISO: calibrations are as old as they were then, however long it takes. */
   readonly today: string;
   /** SHA-256 of each file of the input; none where a part of it can be read once only. */
   readonly contents: readonly string[];
