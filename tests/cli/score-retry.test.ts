@@ -117,6 +117,25 @@ describe('flipside score --retry failed', () => {
   });
 });
 
+describe('flipside merge of the shards of a judge', () => {
+  it('does not ask which way it was reached, but which model it was', async () => {
+    const shard = async (i: number) => {
+      const out = ['--out', at(`s${i}.jsonl`), '--shard', `${i}/2`];
+      expect((await score(...out)).code).toBe(0);
+    };
+    const merged = () =>
+      runCli(['merge', at('s1.jsonl'), at('s2.jsonl'), '--out', at('out.jsonl')]);
+    await shard(1);
+    configure({ base_url: fake.openaiUrl.replace('127.0.0.1', 'localhost') });
+    await shard(2);
+    expect((await merged()).code).toBe(0);
+    configure({ model: 'n' });
+    await shard(2);
+    const other = await merged();
+    expect([other.code, other.stderr]).toEqual([2, expect.stringContaining('the run is')]);
+  });
+});
+
 describe('flipside score with a directory of answers', () => {
   it('says cached of what was kept before the run, and of that alone, however often it is stopped', async () => {
     const more = ['--cache-dir', at('cache')];

@@ -7,7 +7,7 @@ import { createTally } from '../score-tally.js';
 import { type PieceResult, type PlacedRow, savePiece } from './finished-piece.js';
 import { loadPiece, type Piece } from './piece.js';
 import { type AskedBefore, settleCached } from './settle-cached.js';
-import { passedOnWith, type ShardField } from './shard.js';
+import { type ShardField, shardedRow } from './shard.js';
 import type { StagedRow } from './staged-row.js';
 import type { WorkFiles } from './work-files.js';
 
@@ -83,8 +83,8 @@ function placedRow(
   { place, passedOn }: StagedRow,
   { shard, catalogDigest }: RowSettings,
 ): PlacedRow {
-  const own = shard ? passedOnWith(shard, { place, passedOn }) : passedOn;
-  return { place, json: jsonText(rewardRow(reward, { catalogDigest, passedOn: own })) };
+  const row = rewardRow(reward, { catalogDigest, passedOn });
+  return { place, json: jsonText(shard ? shardedRow(shard, { place, row }) : row) };
 }
 
 function repeatedReward(

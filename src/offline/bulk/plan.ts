@@ -14,6 +14,8 @@ export interface RunIdentity {
   readonly settings: Named;
   /** What lies behind the settings and has no name that would tell the user more; told where no setting differs. */
   readonly digests: Named;
+  /** The same, with the ways to judges in it: shards of one run may have reached the same judge by different ones. */
+  readonly ways: Named;
 }
 
 type Named = Readonly<Record<string, unknown>>;
@@ -31,7 +33,7 @@ export interface Plan {
 }
 
 /** Raised when the parts of a run are written in another way; a run of another version cannot go on. */
-const PLAN_VERSION = 2;
+const PLAN_VERSION = 3;
 
 export function savePlan(path: string, plan: Plan): void {
   writeWhole(path, [JSON.stringify({ version: PLAN_VERSION, ...plan })]);
@@ -59,7 +61,9 @@ function parsed(path: string): Plan & { readonly version: number } {
 /** What two runs differ in, as "NAME was THIS and is THAT"; empty where they are one. */
 export function differences(was: RunIdentity, is: RunIdentity): string[] {
   const settings = differing(was.settings, is.settings);
-  return settings.length > 0 ? settings : differing(was.digests, is.digests);
+  if (settings.length > 0) return settings;
+  const digests = differing(was.digests, is.digests);
+  return digests.length > 0 ? digests : differing(was.ways, is.ways);
 }
 
 function differing(was: Named, is: Named): string[] {
