@@ -6,6 +6,7 @@ import type { Config } from '../config.js';
 import type { Case } from '../core/case.js';
 import type { RewardProfile } from '../core/reward-profile.js';
 import { FlipsideError } from '../errors.js';
+import { callsBegin, callsCutOff, callsSettled } from '../offline/bulk/calls-under-way.js';
 import { keptAnswers } from '../offline/bulk/kept-answers.js';
 import { keptBill } from '../offline/bulk/kept-bill.js';
 import type { Plan } from '../offline/bulk/plan.js';
@@ -22,7 +23,7 @@ import { requireOutApart } from './keep-inputs.js';
 import { printSummary, requireOneUseOfStdin, requireOneUseOfStdout, warn } from './output.js';
 import { byId, type FaultList, faultList, readFile } from './read-file.js';
 import { beginRun } from './score/begin-run.js';
-import { asBegun, endpointsOf } from './score/judge-settings.js';
+import { asBegun, endpointsOf, mostCallsAtOnce } from './score/judge-settings.js';
 import { keepHeapLean } from './score/lean-heap.js';
 import { inputFiles, runIdentity } from './score/run-identity.js';
 import type { ScoreOptions } from './score/score-options.js';
@@ -154,7 +155,10 @@ async function scoreIn(
     ...{ options, context, bill, dir: dir.batches, again: options.retry === 'failed' },
     walk: (signal) => walkPlan(plan, scoring, signal),
   });
+  const cutOff = callsCutOff(dir.files.calls);
+  callsBegin(dir.files.calls, mostCallsAtOnce(config));
   const run = await scorePlan(plan, scoring);
+  callsSettled(dir.files.calls);
   await emit(plan, { dir, options, context });
   const seconds = app.clock.nowSeconds() - started;
 
@@ -162,7 +166,7 @@ async function scoreIn(
   warn(warnings, context);
   const badRows = faults.count + plan.staged.faults;
   const { catalog, roster } = app.scoreParts;
-  const judged = { judge: roster.main, today: app.clock.today(), bill: bill.total() };
+  const judged = { judge: roster.main, today: app.clock.today(), bill: bill.total(), cutOff };
   const { tally } = run;
   printSummary(
     scoreSummary({ tally, seconds, scoredBefore, badRows, warnings, catalog, ...judged }),

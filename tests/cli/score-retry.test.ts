@@ -62,6 +62,7 @@ describe('flipside score --retry failed', () => {
 
     const still = await score('--retry', 'failed');
     expect([still.code, asked()]).toEqual([3, 3]);
+    expect(JSON.parse(still.stdout).cost.uncounted_calls_at_most).toBe(0);
     fake.behave(undefined);
     const again = await score('--retry', 'failed');
     expect([again.code, asked()]).toEqual([0, 3]);
