@@ -38,9 +38,10 @@ export async function runScore(options: ScoreOptions, context: Context): Promise
   requireOneUseOfStdout(options);
   requireBatchable(options);
   requireOneUseOfStdin([...options.rollouts, options.cases]);
-  await requireOutApart(options.out, [...options.rollouts, options.cases]);
   // Canaries watch the traffic of a server.
   const given = { ...configOf(options, context), canaries: undefined };
+  const { rollouts, cases } = options;
+  await requireOutApart(options.out, [...rollouts, cases, ...given.calibrations]);
   const profile = profileOf(options, given);
   const dir = await openWorkDir(options.out, { restart: options.restart ?? false });
   let leaves = false;
