@@ -41,6 +41,8 @@ export type Config = Settings & {
   readonly grounding: boolean;
   /** Directory of what a run in bulk asks, so that one which is stopped goes on. Absent: the process is no such run. */
   readonly run_dir?: string | undefined;
+  /** ISO date as of which calibrations have their age: that on which such a run began. Absent: the day that it is. */
+  readonly run_day?: string | undefined;
 };
 
 /** Who judges rollouts of the judge's own model. */

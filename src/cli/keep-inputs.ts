@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { FlipsideError } from '../errors.js';
@@ -48,6 +49,34 @@ async function requireApart(
     const isInside = found.isDirectory() && place.startsWith((await realpath(input)) + sep);
     if (isRead || isInside) throw taken(name, { input, isFolder: found.isDirectory() });
   }
+}
+
+/**
+ * The same for what a command is configured by, as its options name outputs: throws where one would take the place of the
+ * config file, or of what is read of a catalog directory.
+ */
+export function requireConfigKept(
+  outs: Readonly<Record<string, unknown>>,
+  { file, catalog }: { readonly file: string | undefined; readonly catalog: string },
+): void {
+  const config = file === undefined ? undefined : realNow(file);
+  const within = realNow(catalog) + sep;
+  for (const [flag, out] of Object.entries(outs)) {
+    if (typeof out !== 'string' || out === '-' || out === '') continue;
+    const [name, place] = [`${flag} ${out}`, realNow(out)];
+    if (place === config) throw taken(name, { input: out, isFolder: false });
+    if (!place.startsWith(within) || !PART_OF_CATALOG.test(place)) continue;
+    const what = `${name}: would be part of the catalog ${catalog}; write to another place`;
+    throw new FlipsideError('invalid_request', what);
+  }
+}
+
+const PART_OF_CATALOG = /\.ya?ml$|\/catalog\.lock\.json$/;
+
+function realNow(path: string): string {
+  if (existsSync(path)) return realpathSync(path);
+  const folder = dirname(path);
+  return existsSync(folder) ? join(realpathSync(folder), basename(path)) : path;
 }
 
 /** What goes to a pipe or to `/dev/null` replaces nothing. */

@@ -16,13 +16,14 @@ import {
 } from './output.js';
 
 const AFTER = `
-The shards must all be there and of one run: of the same rollouts, catalog, judge and options. What is merged is what the
+The shards must all be there and of one run: of the same rollouts, catalog, judge (by whichever base_url) and options; a
+row that was changed after it was written is refused. What is merged is what the
 run would have written in one, save that "cached" is told of each shard by itself.
 
 Exit status:
   0  merged, and every rollout was scored
   1  an unexpected error
-  2  bad usage or input: a shard is missing, is there twice, or is of another run; no output was written
+  2  bad usage or input: a shard is missing, there twice, changed, or of another run; no output was written
   3  merged; some rollouts were MASKED or FAILED
   130  interrupted; no output was written
 

@@ -6,6 +6,7 @@ import type { Config } from '../config.js';
 import type { Case } from '../core/case.js';
 import type { RewardProfile } from '../core/reward-profile.js';
 import { FlipsideError } from '../errors.js';
+import { callsBegin, callsCutOff, callsSettled } from '../offline/bulk/calls-under-way.js';
 import { keptAnswers } from '../offline/bulk/kept-answers.js';
 import { keptBill } from '../offline/bulk/kept-bill.js';
 import type { Plan } from '../offline/bulk/plan.js';
@@ -22,7 +23,7 @@ import { requireOutApart } from './keep-inputs.js';
 import { printSummary, requireOneUseOfStdin, requireOneUseOfStdout, warn } from './output.js';
 import { byId, type FaultList, faultList, readFile } from './read-file.js';
 import { beginRun } from './score/begin-run.js';
-import { asBegun, endpointsOf } from './score/judge-settings.js';
+import { asBegun, endpointsOf, mostCallsAtOnce } from './score/judge-settings.js';
 import { keepHeapLean } from './score/lean-heap.js';
 import { inputFiles, runIdentity } from './score/run-identity.js';
 import type { ScoreOptions } from './score/score-options.js';
@@ -37,9 +38,10 @@ export async function runScore(options: ScoreOptions, context: Context): Promise
   requireOneUseOfStdout(options);
   requireBatchable(options);
   requireOneUseOfStdin([...options.rollouts, options.cases]);
-  await requireOutApart(options.out, [...options.rollouts, options.cases]);
   // Canaries watch the traffic of a server.
   const given = { ...configOf(options, context), canaries: undefined };
+  const { rollouts, cases } = options;
+  await requireOutApart(options.out, [...rollouts, cases, ...given.calibrations]);
   const profile = profileOf(options, given);
   const dir = await openWorkDir(options.out, { restart: options.restart ?? false });
   let leaves = false;
@@ -47,10 +49,11 @@ export async function runScore(options: ScoreOptions, context: Context): Promise
     if (options.retry) requireBegun(dir, options);
     const { config, moved } = asBegun(given, dir.begun?.endpoints ?? {});
     sayWhatMoved(moved, context);
+    const today = dir.begun?.today ?? context.today();
     const answers = dir.begun ? await keptAnswers(dir.answers) : 0;
-    return await withApp(inBulk(config, dir), context, async (app) => {
+    return await withApp(inBulk(config, { dir, today }), context, async (app) => {
       keepHeapLean();
-      const ran = await scoreIn(dir, { app, config, context, options, profile, answers });
+      const ran = await scoreIn(dir, { app, config, context, options, profile, answers, today });
       leaves = ran.leaves;
       return ran.exitCode;
     });
@@ -88,13 +91,17 @@ function profileOf({ rewardProfile }: ScoreOptions, { profiles }: Config): Rewar
 /** Rooms in memory where the user has set none: what is behind them on disk, or cheap to judge again, needs little. */
 const ROOM_BYTES = 32 * 1024 * 1024;
 
-function inBulk(config: Config, dir: WorkDir): Config {
+function inBulk(
+  config: Config,
+  { dir, today }: { readonly dir: WorkDir; readonly today: string },
+): Config {
   const usual = settings.parse({});
   const roomOf = (key: 'cache_max_bytes' | 'replies_max_bytes') =>
     config[key] === usual[key] ? ROOM_BYTES : config[key];
   return {
     ...config,
     run_dir: needsStore(config) ? dir.answers : undefined,
+    run_day: today,
     cache_max_bytes: roomOf('cache_max_bytes'),
     replies_max_bytes: roomOf('replies_max_bytes'),
   };
@@ -116,21 +123,22 @@ interface Given {
   readonly profile: RewardProfile;
   /** Replies of judges that earlier processes have kept. */
   readonly answers: number;
+  /** ISO date on which the run began. */
+  readonly today: string;
 }
 
 async function scoreIn(
   dir: WorkDir,
   given: Given,
 ): Promise<{ readonly exitCode: number; readonly leaves: boolean }> {
-  const { app, config, context, options, profile } = given;
+  const { app, config, context, options, profile, today } = given;
   const faults = faultList(context);
   const cases = await readCases(options, { context, faults });
   const plan = await beginRun({
     ...{ dir, options, context, input: await inputFiles(options.rollouts) },
     identity: runIdentity({ ...given, cases }),
     endpoints: endpointsOf(given.config),
-    today: app.clock.today(),
-    clock: app.clock,
+    ...{ today, clock: app.clock },
     isKnownCase: (id) => !cases || cases.has(id),
   });
   if (options.retry) forgetFailed(plan, dir);
@@ -148,7 +156,10 @@ async function scoreIn(
     ...{ options, context, bill, dir: dir.batches, again: options.retry === 'failed' },
     walk: (signal) => walkPlan(plan, scoring, signal),
   });
+  const cutOff = callsCutOff(dir.files.calls);
+  callsBegin(dir.files.calls, mostCallsAtOnce(config));
   const run = await scorePlan(plan, scoring);
+  callsSettled(dir.files.calls);
   await emit(plan, { dir, options, context });
   const seconds = app.clock.nowSeconds() - started;
 
@@ -156,7 +167,7 @@ async function scoreIn(
   warn(warnings, context);
   const badRows = faults.count + plan.staged.faults;
   const { catalog, roster } = app.scoreParts;
-  const judged = { judge: roster.main, today: app.clock.today(), bill: bill.total() };
+  const judged = { judge: roster.main, today: app.clock.today(), bill: bill.total(), cutOff };
   const { tally } = run;
   printSummary(
     scoreSummary({ tally, seconds, scoredBefore, badRows, warnings, catalog, ...judged }),

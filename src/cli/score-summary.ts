@@ -25,6 +25,8 @@ export interface ScoreRun {
   readonly today: string;
   /** What judging has cost. */
   readonly bill: BillTotal;
+  /** How many calls may have been under way when the run was stopped, and are on no bill. */
+  readonly cutOff: number;
 }
 
 /** The summary, for programs and for people. */
@@ -56,7 +58,7 @@ function asJson({
     policies: each(tally.policies),
     seconds,
     rollouts_per_second: speedOf({ tally, seconds, scoredBefore }) ?? null,
-    cost: costJson(bill),
+    cost: { ...costJson(bill), uncounted_calls_at_most: run.cutOff },
     bad_rows: badRows,
     warnings,
     catalog: { digest: catalog.digest, lock: catalog.lock.state },
@@ -89,7 +91,7 @@ const COLUMNS = [
 ];
 
 function asText(run: ScoreRun): string {
-  const { tally, seconds, badRows, catalog, judge, today, bill } = run;
+  const { tally, seconds, badRows, catalog, judge, today, bill, cutOff } = run;
   const { overall, families, policies } = tally;
   const rows = [
     ['all', ...cells(overall)],
@@ -109,10 +111,19 @@ function asText(run: ScoreRun): string {
     `cached    ${percent(overall.cached, overall.pairs)} of pairs`,
     `speed     ${rate}${seconds.toFixed(2)} s`,
     ...costRow(bill, judge.identity),
+    ...cutOffRow(cutOff),
     `judge     ${judgeLine(judge, today)}`,
     `catalog   ${catalogLine(catalog)}`,
   ];
   return `${table(COLUMNS, rows)}\n${lines.join('\n')}\n`;
+}
+
+/** A provider may have billed what it was stopped at, and does so again for the same question. */
+export function cutOffRow(calls: number): string[] {
+  if (calls === 0) return [];
+  return [
+    `          besides, up to ${counted(calls, 'call')} under way when the run was stopped: paid for perhaps, and asked again`,
+  ];
 }
 
 function cells(counts: PairCounts): string[] {

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import type { Settings } from '../config/settings-schema.js';
 import { type Config, loadConfig, type SettingRow, settingRows } from '../config.js';
 import type { Context } from './context.js';
+import { requireConfigKept } from './keep-inputs.js';
 
 type Key = keyof Settings;
 
@@ -120,6 +121,8 @@ export function configOf(
   const file = flags.config as string | undefined;
   const given = { flags, env: context.env, called };
   const config = loadConfig(file === undefined ? given : { ...given, file });
+  const { out, report } = flags;
+  requireConfigKept({ '--out': out, '--report': report }, { file, catalog: config.catalog });
   context.showStack = config.log_level === 'debug';
   return config;
 }

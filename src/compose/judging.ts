@@ -63,7 +63,9 @@ export async function composeJudging(parts: {
 }): Promise<Judging> {
   const { config, loaded, metrics, clock, log } = parts;
   const shelf = openShelf(config.calibrations, { today: clock.today() });
-  const required = { bounds: boundsOf(config.require_calibration), today: clock.today };
+  const { run_day: day } = config;
+  const today = day === undefined ? clock.today : () => day;
+  const required = { bounds: boundsOf(config.require_calibration), today };
   const lexicon = lexiconOf(loaded);
   const read = remembered(lexicon);
   const rules = observed(rulesJudge({ lexicon, read }), { metrics, clock });

@@ -79,7 +79,7 @@ export const settings = z.strictObject({
   max_cost_usd: number(z.number().positive())
     .optional()
     .describe(
-      'US dollars that the process may spend on judges. What is asked once they are spent is FAILED, BUDGET_SPENT; what is known already costs nothing.',
+      'US dollars that the process may spend on judges: each shard of a run has its own, and so has a run that goes on. What is asked once they are spent is FAILED, BUDGET_SPENT; what is known already costs nothing.',
     ),
   grpc: address
     .default('127.0.0.1:50051')

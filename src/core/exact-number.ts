@@ -1,6 +1,6 @@
 /**
- * A number of a file of JSON whose value no double has, as it was written: `exactJson` writes it so again, and
- * `JSON.stringify` its digits as a text.
+ * A number of a file whose value no double has, as it was written: `exactJson` writes it so again, and `JSON.stringify` its
+ * digits as a text. `NaN` and the infinities are such, too; JSON has no word for them, and both write null.
  */
 export class ExactNumber {
   readonly #text: string;
@@ -13,7 +13,8 @@ export class ExactNumber {
     return this.#text;
   }
 
-  toJSON(): string {
+  toJSON(): string | null {
+    if (!/\d/.test(this.#text)) return null;
     met = true;
     return mark + this.#text;
   }

@@ -2,30 +2,41 @@ import { ExactNumber } from '../core/exact-number.js';
 
 /** A text without any of these has no number that a double may not hold: many digits, or a power beyond its range. */
 const DOUBTFUL = /\d(?:[\d.]{15}|[eE][+-]?\d{3})/;
+const NON_NUMBER = /-?(?:NaN|Infinity)\b/g;
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** `JSON.parse` that changes no value: a number that is no double comes as an `ExactNumber`. Throws as `JSON.parse` does. */
 export function parseExactly(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (!DOUBTFUL.test(text)) return value;
-  const quoted = outsideStrings(text, (part) => part.replace(NUMBER, quotedIfNoDouble));
+  const quoted = outsideStrings(text, quotedNumbers);
   return quoted === text ? value : withExact(value, JSON.parse(quoted));
 }
 
-/** Puts an exact number where one reading of a text has a number and the other a string. */
+/** The same for a text in which `NaN`, `Infinity` and `-Infinity` may stand where JSON has a number. */
+export function parseWithNonNumbers(text: string): unknown {
+  const quoted = outsideStrings(text, (part) => quotedNumbers(part.replace(NON_NUMBER, '"$&"')));
+  return withExact(JSON.parse(withoutNonNumbers(text)), JSON.parse(quoted));
+}
+
+/** Puts an exact number where one reading of a text has a number or nothing, and the other a string. */
 function withExact(value: unknown, quoted: unknown): unknown {
-  if (typeof value === 'number' && typeof quoted === 'string') return new ExactNumber(quoted);
+  if (typeof value !== typeof quoted) return new ExactNumber(quoted as string);
   const open: [unknown, unknown][] = [[value, quoted]];
   for (let next = open.pop(); next; next = open.pop()) {
     const [to, from] = next as [Record<string, unknown>, Record<string, unknown>];
     if (typeof to !== 'object' || to === null) continue;
     for (const [key, member] of Object.entries(to)) {
       const other = from[key];
-      if (typeof member === 'object') open.push([member, other]);
-      else if (typeof member !== typeof other) to[key] = new ExactNumber(other as string);
+      if (typeof member !== typeof other) to[key] = new ExactNumber(other as string);
+      else if (typeof member === 'object') open.push([member, other]);
     }
   }
   return value;
+}
+
+function quotedNumbers(part: string): string {
+  return part.replace(NUMBER, quotedIfNoDouble);
 }
 
 function quotedIfNoDouble(number: string): string {
@@ -45,7 +56,7 @@ function decimal(number: string): string {
 
 /** The same text with `null` for the `NaN` and `Infinity` that JSON has no word for. */
 export function withoutNonNumbers(text: string): string {
-  return outsideStrings(text, (part) => part.replace(/-?(?:NaN|Infinity)\b/g, 'null'));
+  return outsideStrings(text, (part) => part.replace(NON_NUMBER, 'null'));
 }
 
 function outsideStrings(text: string, change: (part: string) => string): string {

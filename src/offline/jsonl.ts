@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { parseExactly, withoutNonNumbers } from './exact-json.js';
+import { parseExactly, parseWithNonNumbers } from './exact-json.js';
 
 /** One line that is not blank: the value it holds, or what is wrong with it. Lines count from 1. */
 export type JsonLine =
@@ -16,7 +16,7 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 export interface JsonlOptions {
   /** 64 MiB where it is not given. */
   readonly maxLineBytes?: number;
-  /** Reads `NaN` and `Infinity` as null; they are faults where it is not given. */
+  /** Reads `NaN` and `Infinity` as an `ExactNumber`; they are faults where it is not given. */
   readonly allowsNonNumbers?: boolean;
 }
 
@@ -88,12 +88,10 @@ function parse(
   if (!isUtf8(bytes)) return { fault: 'not valid UTF-8; save the file as UTF-8' };
   const text = bytes.toString('utf8');
   if (/^[ \t\r]*$/.test(text)) return undefined;
+  const mayHoldThem = options.allowsNonNumbers && /\b(?:NaN|Infinity)\b/.test(text);
   try {
-    return { value: parseExactly(text) };
+    return { value: mayHoldThem ? parseWithNonNumbers(text) : parseExactly(text) };
   } catch (cause) {
-    if (options.allowsNonNumbers && /\b(?:NaN|Infinity)\b/.test(text)) {
-      return parse(Buffer.from(withoutNonNumbers(text)), {});
-    }
     return { fault: `not valid JSON: ${withoutQuote((cause as Error).message)}` };
   }
 }

@@ -35,8 +35,6 @@ export function rewardRow(
   reward: Reward,
   given: {
     readonly catalogDigest: string;
-    /** ISO date, by which the age of a calibration is counted. */
-    readonly today: string;
     readonly passedOn: Readonly<Record<string, unknown>>;
   },
 ): Record<string, unknown> {
@@ -61,7 +59,7 @@ export function rewardRow(
     catalog_digest: given.catalogDigest,
     ...(calibrations.length === 0
       ? {}
-      : { calibrations: calibrations.map((c) => calibrationSummaryRow(c, given.today)) }),
+      : { calibrations: calibrations.map((c) => calibrationSummaryRow(c)) }),
     ...Object.fromEntries(others),
   };
 }
@@ -86,16 +84,19 @@ function pairRow(pair: JudgedPair): Record<string, unknown> {
   };
 }
 
-/** A calibration in short; figures that are undefined are left out. */
+/** A calibration in short; figures that are undefined are left out, and so is its age where no ISO date is given. */
 export function calibrationSummaryRow(
   calibration: Calibration,
-  today: string,
+  today?: string,
 ): Record<string, unknown> {
-  const { id, created, ageDays, falsePositive, detection } = summaryOf(calibration, today);
+  const { id, created, ageDays, falsePositive, detection } = summaryOf(
+    calibration,
+    today ?? calibration.created,
+  );
   return {
     id,
     created,
-    age_days: ageDays,
+    ...(today === undefined ? {} : { age_days: ageDays }),
     false_positive: rateRow(falsePositive),
     detection: rateRow(detection),
   };

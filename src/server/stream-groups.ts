@@ -1,6 +1,7 @@
 import { mutationCheck } from '../chart/mutation-check.js';
 import type { Setback } from '../core/reward.js';
 import type { Rollout } from '../core/rollout.js';
+import { ownId } from '../core/screen.js';
 import type { StreamRewardsResponse, StreamSettings } from '../gen/flipside/v1/reward_service.js';
 import { caseSetback, invalid, type ScoreSettings, settingsFrom, shown } from './from-wire.js';
 import { type OpenGroup, openGroup } from './open-group.js';
@@ -63,9 +64,10 @@ export function streamGroups({ parts, settings, send, signal }: Served) {
     failed: room.failed,
     async take(rollout: Rollout, bytes: number): Promise<void> {
       const { rolloutId, groupId } = rollout;
-      const refusal = seen.has(rolloutId) && rolloutId !== '' ? duplicate(rolloutId) : undefined;
+      const own = ownId(rollout);
+      const refusal = seen.has(own) && rolloutId !== '' ? duplicate(rolloutId) : undefined;
       const late = closed.has(groupId) ? latecomer(groupId) : undefined;
-      seen.add(rolloutId);
+      seen.add(own);
       if (refusal ?? late) return outbox.sendRefusal(rollout, (refusal ?? late) as Setback);
       await noOps.prepare(rollout, signal);
       const group = groupOf(groupId);

@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FlipsideError } from '../../src/errors.js';
 import { composeShared as compose } from '../support/compose-shared.js';
 import { jsonl, parseJsonl } from '../support/rows.js';
 import { runCli } from '../support/run-cli.js';
@@ -8,6 +9,8 @@ import { runCli } from '../support/run-cli.js';
 const A2 = 'A2_HER2_positive_to_negative';
 const SAMPLES = parseJsonl(readFileSync('catalog/cases/rollouts.jsonl', 'utf8'));
 const CASES = 'catalog/cases/cases.jsonl';
+/** The day of the calibration of the rules. */
+const CREATED = JSON.parse(readFileSync('catalog/calibrations/rules.json', 'utf8')).created;
 
 let dir: string;
 beforeEach(() => {
@@ -27,7 +30,7 @@ const STUBBORN = SAMPLES.filter(
     ['', A2].includes(r.intervention_id as string),
 );
 
-async function score(...argv: string[]) {
+async function score(argv: readonly string[], given: Parameters<typeof runCli>[1] = {}) {
   const rollouts = save('rollouts.jsonl', jsonl(STUBBORN));
   const out = join(dir, 'rewards.jsonl');
   const ran = await runCli(
@@ -43,7 +46,7 @@ async function score(...argv: string[]) {
       'silent',
       ...argv,
     ],
-    { compose },
+    { compose, today: CREATED, ...given },
   );
   const rows = () => parseJsonl(readFileSync(out, 'utf8'));
   return { ...ran, rows };
@@ -51,13 +54,12 @@ async function score(...argv: string[]) {
 
 describe('flipside score with the rules judge', () => {
   it('says with each reward how often the judge is wrong, and in its summary', async () => {
-    const { code, stdout, rows } = await score();
+    const { code, stdout, rows } = await score([]);
     expect(code).toBe(0);
     const [first] = rows() as [Record<string, unknown>];
     const calibration = {
       id: expect.stringMatching(/^[0-9a-f]{16}$/),
       created: expect.any(String),
-      age_days: expect.any(Number),
       false_positive: {
         rate: expect.any(Number),
         low: 0,
@@ -69,19 +71,45 @@ describe('flipside score with the rules judge', () => {
     expect(first.calibrations).toEqual([calibration]);
     const { id } = (first.calibrations as { id: string }[])[0] as { id: string };
     expect(first.pairs).toEqual([expect.objectContaining({ judge: 'rules', calibration_id: id })]);
-    expect(JSON.parse(stdout).judge.calibration).toEqual(calibration);
+    // An age hangs on the day on which it is told: no part of a row that is kept.
+    const { age_days, ...told } = JSON.parse(stdout).judge.calibration;
+    expect([told, age_days]).toEqual([calibration, expect.any(Number)]);
+  });
+
+  it('goes on another day as it began: the same bytes, also where the calibration is too old by then', async () => {
+    const dayAfter = (days: number) =>
+      new Date(Date.parse(CREATED) + days * 86_400_000).toISOString().slice(0, 10);
+    const bounds = ['--require-calibration', 'age<=3d', '--uncalibrated', 'mask'];
+    const scoreOn = (today: string, given: object = {}) => score(bounds, { today, ...given });
+    expect((await scoreOn(dayAfter(4))).code).toBe(3);
+    const whole = await scoreOn(dayAfter(3));
+    expect(whole.code).toBe(0);
+    const rewards = whole.rows();
+    rmSync(join(dir, 'rewards.jsonl'));
+
+    const stop = new AbortController();
+    const stopping: typeof compose = async (config) => {
+      const app = await compose(config);
+      const breathe = async () => stop.abort(new FlipsideError('cancelled', 'stopped'));
+      return { ...app, scoreParts: { ...app.scoreParts, breathe } };
+    };
+    const stopped = await scoreOn(dayAfter(3), { signal: stop.signal, compose: stopping });
+    const begun = existsSync(join(dir, '.rewards.jsonl.flipside/plan.json'));
+    expect([stopped.code, begun]).toEqual([130, true]);
+    const resumed = await scoreOn(dayAfter(4));
+    expect([resumed.code, resumed.rows()]).toEqual([0, rewards]);
   });
 
   it('scores by a judge that keeps what is required', async () => {
-    const { code } = await score(
+    const { code } = await score([
       '--require-calibration',
       'fpr<=0.05,detection.low>=0.9,age<=36500d',
-    );
+    ]);
     expect(code).toBe(0);
   });
 
   it('refuses one that does not, before it reads anything: which bound, by how much, what to do', async () => {
-    const { code, stderr } = await score('--require-calibration', 'fpr<=0.05,fpr.high<=0.00001');
+    const { code, stderr } = await score(['--require-calibration', 'fpr<=0.05,fpr.high<=0.00001']);
     expect(code).toBe(2);
     expect(stderr).toMatch(
       /require_calibration: judge "rules": calibration [0-9a-f]{16}: fpr\.high is 0\.0\d+, 0\.0\d+ more than fpr\.high<=0\.00001 allows\nCalibrate the judge /,
@@ -90,7 +118,7 @@ describe('flipside score with the rules judge', () => {
 
   it('masks its rewards where that is asked for', async () => {
     const bounds = ['--require-calibration', 'fpr.high<=0.00001', '--uncalibrated', 'mask'];
-    const { code, stdout, rows } = await score(...bounds);
+    const { code, stdout, rows } = await score(bounds);
     expect(code).toBe(3);
     expect(JSON.parse(stdout).masked).toEqual({ JUDGE_UNCALIBRATED: STUBBORN.length });
     for (const row of rows()) {
@@ -114,7 +142,7 @@ describe('flipside score with the rules judge', () => {
       ]),
     );
     const argv = ['--config', config, '--log-level', 'silent', '--quiet'];
-    expect((await score('--config', config)).code).toBe(2);
+    expect((await score(['--config', config])).code).toBe(2);
     const measured = await runCli(['judge-eval', '--pairs', pairs, ...argv], { compose });
     expect([measured.code, measured.stderr]).toEqual([0, '']);
   });
@@ -131,7 +159,7 @@ describe('flipside score with the rules judge', () => {
       /--reward-profile careful: is not configured; there are default/,
     ],
   ])('refuses %j', async (argv, message) => {
-    const { code, stderr } = await score(...argv);
+    const { code, stderr } = await score(argv);
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
   });
 });
@@ -145,7 +173,14 @@ reward:
 
   it('weighs what the rollout says of the patient against the chart that it saw', async () => {
     const config = save('flipside.yaml', CONFIG);
-    const graded = await score('--config', config, '--cases', CASES, '--reward-profile', 'careful');
+    const graded = await score([
+      '--config',
+      config,
+      '--cases',
+      CASES,
+      '--reward-profile',
+      'careful',
+    ]);
     const sibling = graded.rows().find((row) => row.intervention_id === A2) as Record<
       string,
       never
@@ -160,14 +195,14 @@ reward:
         reason: 'contradicts the chart: The chart gives HER2 as negative.',
       }),
     );
-    const reported = await score('--config', config, '--cases', CASES);
+    const reported = await score(['--config', config, '--cases', CASES]);
     const same = reported.rows().find((row) => row.intervention_id === A2);
     expect(same).toMatchObject({ reward: 0, components: { css: 0, grounding } });
   });
 
   it('warns where it weighs grounding and there are no charts', async () => {
     const config = save('flipside.yaml', CONFIG);
-    const { code, stderr, rows } = await score('--config', config, '--reward-profile', 'careful');
+    const { code, stderr, rows } = await score(['--config', config, '--reward-profile', 'careful']);
     expect(code).toBe(0);
     expect(stderr).toContain('without --cases there is no chart to hold claims against');
     for (const row of rows()) expect(Object.keys(row.components as object)).toEqual(['css']);
@@ -179,7 +214,7 @@ reward:
     ['reward: { careful: { css: -1 } }', /reward\.careful\.css: takes a number: 0 or more/],
     ['canaries: { rate: 2 }', /canaries\.rate: takes a number: 1 at most/],
   ])('is refused by file, line and field: %s', async (text, message) => {
-    const { code, stderr } = await score('--config', save('flipside.yaml', text));
+    const { code, stderr } = await score(['--config', save('flipside.yaml', text)]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
   });
 });

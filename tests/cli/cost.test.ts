@@ -1,4 +1,5 @@
 import { costJson, costLine, costWords } from '../../src/cli/cost.js';
+import { cutOffRow } from '../../src/cli/score-summary.js';
 import { openBill } from '../../src/core/bill.js';
 
 const tokens = { input: 900, cacheRead: 100, cacheWrite: 0, output: 50, reasoning: 20 };
@@ -28,5 +29,10 @@ describe('the cost of judging', () => {
   it('is nothing where nobody was asked', () => {
     expect(costLine(billOf())).toBe('nothing: no call of a judge was billed');
     expect(costJson(billOf())).toMatchObject({ usd: null, calls: 0 });
+  });
+
+  it('says of a run that was stopped how many calls may have been paid for besides', () => {
+    expect(cutOffRow(0)).toEqual([]);
+    expect(cutOffRow(8)).toEqual([expect.stringContaining('up to 8 calls under way')]);
   });
 });

@@ -55,22 +55,29 @@ describe('an output', () => {
 
 /** Command lines by command, each with the place of an input in it: `IN`, which is its output too. */
 const WRITING: Readonly<Record<string, readonly string[]>> = {
-  score: ['--rollouts IN --out IN', '--rollouts x.jsonl --cases IN --out IN'],
+  score: [
+    '--rollouts IN --out IN',
+    '--rollouts x.jsonl --cases IN --out IN',
+    '--rollouts x.jsonl --calibration IN --out IN',
+    '--rollouts x.jsonl --config IN --out IN',
+  ],
   merge: ['IN --out IN'],
   report: [
     'IN --out IN',
     'x.jsonl --cases IN --out IN',
     'x.jsonl --rollouts IN --out IN',
     'x.jsonl --raters IN --out IN',
+    'x.jsonl --config IN --format md --out IN',
   ],
-  siblings: ['--cases IN --out IN'],
-  verify: ['--forms IN --out IN'],
-  'judge-eval': ['--pairs IN --out IN'],
+  siblings: ['--cases IN --out IN', '--cases x.jsonl --config IN --out IN'],
+  verify: ['--forms IN --out IN', '--forms x.jsonl --config IN --out IN'],
+  'judge-eval': ['--pairs IN --out IN', '--pairs x.jsonl --config IN --out IN'],
   perturb: [
     '--forms IN --out IN',
     '--pairs IN --out IN',
     '--rollouts IN --out IN',
     '--forms x.jsonl --taxonomy IN --out IN',
+    '--forms x.jsonl --config IN --out IN',
   ],
   gold: ['--labels x.jsonl IN --out IN', '--labels IN --out o.jsonl --disagreements IN'],
   calibrate: [
@@ -79,6 +86,8 @@ const WRITING: Readonly<Record<string, readonly string[]>> = {
     '--judge rules --pairs IN --out IN',
     '--judge rules --pairs x.jsonl --labels IN --out IN',
     '--judge rules --pairs IN --out o.json --report IN',
+    '--judge rules --pairs x.jsonl --config IN --out IN',
+    '--judge rules --pairs x.jsonl --config IN --out o.json --report IN',
   ],
 };
 
@@ -101,5 +110,18 @@ describe('a command that writes', () => {
     const { code, stderr } = await runCli(argv);
     expect(stderr).toContain(`${at('a.jsonl')}: is a file that is read; write to another place`);
     expect([code, readFileSync(at('a.jsonl'), 'utf8')]).toEqual([2, '{}\n']);
+  });
+
+  it('does not replace a part of the catalog, or write what would be read as one', async () => {
+    mkdirSync(at('catalog/facts'), { recursive: true });
+    writeFileSync(at('catalog/facts/her2.yaml'), 'x');
+    const score = ['score', '--rollouts', at('a.jsonl'), '--catalog', at('catalog'), '--out'];
+    for (const name of ['facts/her2.yaml', 'new.yaml', 'catalog.lock.json']) {
+      const { code, stderr } = await runCli([...score, at('catalog', name)]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('would be part of the catalog')]);
+    }
+    const beside = await runCli([...score, at('catalog/rewards.jsonl')]);
+    expect(beside.stderr).not.toContain('would be part of the catalog');
+    expect(readFileSync(at('catalog/facts/her2.yaml'), 'utf8')).toBe('x');
   });
 });

@@ -73,7 +73,10 @@ const asked = () => fake.requests.filter((call) => !isProbe(call));
 describe('flipside score that is stopped', () => {
   it('goes on after kill -9 at any moment: the same bytes, and no answer twice', async () => {
     save(40);
-    expect((await score()).code).toBe(0);
+    const unbroken = await score();
+    expect([unbroken.code, JSON.parse(unbroken.stdout).cost.uncounted_calls_at_most]).toEqual([
+      0, 0,
+    ]);
     const whole = output();
     const questions = asked().length;
     expect(new Set(parseJsonl(whole).map((r) => r.status))).toEqual(new Set(['SCORED']));
@@ -98,6 +101,7 @@ describe('flipside score that is stopped', () => {
     // What it says is kept is kept: exactly the rest is asked, and what every process paid for is on the bill.
     expect([code, kept + asked().length - before]).toEqual([0, questions]);
     expect(JSON.parse(stdout).cost.calls).toBeGreaterThanOrEqual(questions);
+    expect(JSON.parse(stdout).cost.uncounted_calls_at_most).toBe(4 * killed);
     expect(output()).toBe(whole);
     // Of each kill: what was under way, four calls at most, each until its answer is kept.
     expect(asked().length - questions).toBeLessThanOrEqual(4 * killed);

@@ -62,6 +62,7 @@ describe('flipside score --retry failed', () => {
 
     const still = await score('--retry', 'failed');
     expect([still.code, asked()]).toEqual([3, 3]);
+    expect(JSON.parse(still.stdout).cost.uncounted_calls_at_most).toBe(0);
     fake.behave(undefined);
     const again = await score('--retry', 'failed');
     expect([again.code, asked()]).toEqual([0, 3]);
@@ -135,6 +136,25 @@ describe('flipside score --retry failed', () => {
     writeFileSync(at('r.jsonl'), jsonl([{ rollout_id: '', case_id: 'c', output: 'x' }]));
     expect((await score()).code).toBe(3);
     expect(existsSync(work())).toBe(false);
+  });
+});
+
+describe('flipside merge of the shards of a judge', () => {
+  it('does not ask which way it was reached, but which model it was', async () => {
+    const shard = async (i: number) => {
+      const out = ['--out', at(`s${i}.jsonl`), '--shard', `${i}/2`];
+      expect((await score(...out)).code).toBe(0);
+    };
+    const merged = () =>
+      runCli(['merge', at('s1.jsonl'), at('s2.jsonl'), '--out', at('out.jsonl')]);
+    await shard(1);
+    configure({ base_url: fake.openaiUrl.replace('127.0.0.1', 'localhost') });
+    await shard(2);
+    expect((await merged()).code).toBe(0);
+    configure({ model: 'n' });
+    await shard(2);
+    const other = await merged();
+    expect([other.code, other.stderr]).toEqual([2, expect.stringContaining('the run is')]);
   });
 });
 

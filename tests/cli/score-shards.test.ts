@@ -66,6 +66,7 @@ describe('flipside score --shard and flipside merge', () => {
     };
     expect(first.shard).toEqual({
       ...{ index: expect.any(Number), of: 2, row: 0, rows: 62, run: expect.any(String) },
+      digest: expect.stringMatching(/^[0-9a-f]{16}$/),
       own: { mine: 0 },
     });
   });
@@ -98,6 +99,35 @@ describe('flipside score --shard and flipside merge', () => {
     expect(await refused(one, 'four.jsonl', three)).toMatch(/the number of shards is 4 here and 3/);
     await score('whole.jsonl');
     expect(await refused('whole.jsonl')).toMatch(/whole\.jsonl:1: shard: /);
+  });
+
+  it('refuse a row that was changed after it was written: which, of what file', async () => {
+    const [one = '', two = ''] = await scoredShards(2);
+    const text = readFileSync(at(one), 'utf8');
+    const [row] = parseJsonl(text) as [{ rollout_id: string }];
+    for (const [was, is] of [
+      [/"reward":\d/, '"reward":0.25'],
+      ['"z":1', '"z":2'],
+      ['"status"', '"more":1,"status"'],
+    ] as const) {
+      writeFileSync(at(one), text.replace(was, is));
+      const { code, stderr } = await merge(one, two);
+      expect([code, stderr]).toEqual([
+        2,
+        expect.stringContaining(
+          `${at(one)}:1: rollout_id "${row.rollout_id}": was changed after it was written; score the shard again`,
+        ),
+      ]);
+    }
+  });
+
+  it('take shards as Parquet, whatever passes through', async () => {
+    const odd = { n: '\ud800', z: 12345678901234567890n, y: null, x: { k: [1.5e300] }, w: -0.5 };
+    const text = jsonl(rollouts(8).map((row, i) => ({ ...row, ...odd, z: 0, v: i % 2 ? i : 't' })));
+    writeFileSync(at('r.jsonl'), text.replaceAll('"z":0', '"z":12345678901234567890'));
+    for (const i of [1, 2]) await score(`s${i}.parquet`, '--shard', `${i}/2`);
+    const { code, stdout } = await merge('s1.parquet', 's2.parquet');
+    expect([code, stdout]).toEqual([3, 'rollouts  18: 16 scored, 1 masked, 1 failed\n']);
   });
 
   it('print nothing where they fail, also where they would print it', async () => {

@@ -230,6 +230,21 @@ describe('StreamRewards', () => {
     );
   });
 
+  it('takes the ids of each policy for themselves, as a call for all does', async () => {
+    app = await testApp();
+    const stream = app.openStream();
+    stream.send({ settings: { groupSize: 4 } });
+    const rollouts = ['p', 'q'].flatMap((policyModel) =>
+      [baselineOf('g1'), siblingOf('g1')].map((rollout) => ({ ...rollout, policyModel })),
+    );
+    for (const rollout of rollouts) stream.send({ rollout });
+    stream.end();
+    const streamed = (await stream.rest()).flatMap(({ reward }) => reward?.status ?? []);
+    const { rewards } = await app.score({ rollouts });
+    expect(streamed).toEqual(rewards.map(({ status }) => status));
+    expect(streamed).toEqual(['SCORED', 'SCORED', 'SCORED', 'SCORED']);
+  });
+
   it('gives a rollout for a closed group a reward that says so', async () => {
     app = await testApp();
     const stream = app.openStream();

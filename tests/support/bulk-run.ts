@@ -51,7 +51,7 @@ export async function bulkRun(
     const run = await scoreStaged({
       parts: scoreParts([intervention({ id: 'X1', family: 'X' })]),
       ...{ files, pieces, pairing, signal, salt: '', noCache: false, batchesAtOnce: 1 },
-      settings: { catalogDigest: 'catalog-digest', today: '2026-11-30', inputs: staged.files },
+      settings: { catalogDigest: 'catalog-digest', inputs: staged.files },
       keptBefore: () => false,
       onScored: (n) => progress.push(n),
       ...given,

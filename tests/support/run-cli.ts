@@ -20,6 +20,8 @@ export async function runCli(
     readonly stdin?: string;
     readonly env?: Context['env'];
     readonly signal?: AbortSignal;
+    /** ISO date. */
+    readonly today?: string;
   } = {},
 ): Promise<Ran> {
   const stdout = sink();
@@ -35,7 +37,7 @@ export async function runCli(
       if (!given.app) throw new Error('this test has no app');
       return given.app;
     },
-    today: () => '2026-11-30',
+    today: () => given.today ?? '2026-11-30',
     exitCode: 0,
     showStack: false,
   });

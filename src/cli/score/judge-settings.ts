@@ -2,7 +2,7 @@ import { answerSettings } from '../../compose/answer-settings.js';
 import type { EndpointJudge, JudgeDefinition } from '../../config/judge-definition.js';
 import type { Config } from '../../config.js';
 import type { EndpointIdentity } from '../../provider/chat.js';
-import { endpointOf } from '../../provider/endpoint.js';
+import { ENDPOINT_DEFAULTS, endpointOf } from '../../provider/endpoint.js';
 
 type JudgeConfig = Pick<Config, 'judge' | 'judges' | 'extras_judge' | 'self_judging'>;
 
@@ -26,6 +26,16 @@ export function endpointsOf(config: JudgeConfig): Record<string, EndpointIdentit
     judgesOf(config).flatMap(([name, judge]) =>
       'endpoint' in judge ? [[name, placeOf(judge)] as const] : [],
     ),
+  );
+}
+
+/** How many calls of a run's judges may be under way at a time. */
+export function mostCallsAtOnce(config: JudgeConfig): number {
+  const { maxInFlight } = ENDPOINT_DEFAULTS;
+  return judgesOf(config).reduce(
+    (sum, [, judge]) =>
+      'endpoint' in judge ? sum + (judge.endpoint.maxInFlight ?? maxInFlight) : sum,
+    0,
   );
 }
 

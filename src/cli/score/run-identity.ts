@@ -68,12 +68,15 @@ export function runIdentity(given: {
       'the working of the judge': workingOf(main),
       'the working of the judge that sits in': override ? workingOf(override) : null,
     },
+    ways: {
+      'the configuration of the judge': main.identity.configDigest,
+      'the configuration of the judge that sits in': override?.identity.configDigest ?? null,
+    },
   };
 }
 
 function workingOf({ identity }: Seat): string {
-  const { version: own, promptDigest, configDigest } = identity;
-  return `${own} (${digestOf([promptDigest, configDigest])})`;
+  return `${identity.version} (${digestOf(identity.promptDigest)})`;
 }
 
 function digestOf(value: unknown): string {

@@ -63,7 +63,7 @@ function howOf(plan: Plan, scoring: Scoring) {
     ...{ parts, pieces, bill, profile },
     files: dir.files,
     settings: {
-      ...{ catalogDigest: parts.catalog.digest, today: plan.today, inputs },
+      ...{ catalogDigest: parts.catalog.digest, inputs },
       shard: shardField(plan, options),
     },
     noOps: noOpsOf(scoring),
@@ -95,6 +95,6 @@ function shardField({ identity, staged }: Plan, options: ScoreOptions): ShardFie
   if (!shard) return undefined;
   // The same input may be packed otherwise for another shard.
   const settings = { ...identity.settings, '--shard': null };
-  const of = { ...identity, settings, rollouts: staged.digest };
+  const of = { settings, digests: identity.digests, rollouts: staged.digest };
   return { ...shard, rows: staged.rollouts, run: sha256Hex(canonicalJson(of)).slice(0, 16) };
 }

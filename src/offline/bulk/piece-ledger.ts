@@ -7,15 +7,13 @@ import { createTally } from '../score-tally.js';
 import { type PieceResult, type PlacedRow, savePiece } from './finished-piece.js';
 import { loadPiece, type Piece } from './piece.js';
 import { type AskedBefore, settleCached } from './settle-cached.js';
-import { passedOnWith, type ShardField } from './shard.js';
+import { type ShardField, shardedRow } from './shard.js';
 import type { StagedRow } from './staged-row.js';
 import type { WorkFiles } from './work-files.js';
 
 /** How the rewards of a run are written. */
 export interface RowSettings {
   readonly catalogDigest: string;
-  /** ISO date, by which the age of a calibration is counted: that of the day on which the run began. */
-  readonly today: string;
   /** What the files of the input are called. */
   readonly inputs: readonly string[];
   /** Absent: the run is no share of another. */
@@ -83,10 +81,10 @@ export function openPiece(
 function placedRow(
   reward: Reward,
   { place, passedOn }: StagedRow,
-  { shard, catalogDigest, today }: RowSettings,
+  { shard, catalogDigest }: RowSettings,
 ): PlacedRow {
-  const own = shard ? passedOnWith(shard, { place, passedOn }) : passedOn;
-  return { place, json: jsonText(rewardRow(reward, { catalogDigest, today, passedOn: own })) };
+  const row = rewardRow(reward, { catalogDigest, passedOn });
+  return { place, json: jsonText(shard ? shardedRow(shard, { place, row }) : row) };
 }
 
 function repeatedReward(

@@ -14,6 +14,8 @@ export interface RunIdentity {
   readonly settings: Named;
   /** What lies behind the settings and has no name that would tell the user more; told where no setting differs. */
   readonly digests: Named;
+  /** The same, with the ways to judges in it: shards of one run may have reached the same judge by different ones. */
+  readonly ways: Named;
 }
 
 type Named = Readonly<Record<string, unknown>>;
@@ -21,7 +23,7 @@ type Named = Readonly<Record<string, unknown>>;
 /** A run whose input is read: what it is, and what lies in its work directory. */
 export interface Plan {
   readonly identity: RunIdentity;
-  /** The day on which it began, ISO: rewards tell the age of a calibration by it. */
+  /** The day on which it began, ISO: calibrations are as old as they were then, however long it takes. */
   readonly today: string;
   /** SHA-256 of each file of the input; none where a part of it can be read once only. */
   readonly contents: readonly string[];
@@ -31,7 +33,7 @@ export interface Plan {
 }
 
 /** Raised when the parts of a run are written in another way; a run of another version cannot go on. */
-const PLAN_VERSION = 2;
+const PLAN_VERSION = 3;
 
 export function savePlan(path: string, plan: Plan): void {
   writeWhole(path, [JSON.stringify({ version: PLAN_VERSION, ...plan })]);
@@ -59,7 +61,9 @@ function parsed(path: string): Plan & { readonly version: number } {
 /** What two runs differ in, as "NAME was THIS and is THAT"; empty where they are one. */
 export function differences(was: RunIdentity, is: RunIdentity): string[] {
   const settings = differing(was.settings, is.settings);
-  return settings.length > 0 ? settings : differing(was.digests, is.digests);
+  if (settings.length > 0) return settings;
+  const digests = differing(was.digests, is.digests);
+  return digests.length > 0 ? digests : differing(was.ways, is.ways);
 }
 
 function differing(was: Named, is: Named): string[] {

@@ -1,4 +1,4 @@
-import { SHARD_FIELD } from './shard.js';
+import { SHARD_FIELD, shardDigest } from './shard.js';
 
 /** A reward row of a shard: whose it is, where its rollout stood, and the row without the shard's field. */
 export interface ShardRow {
@@ -17,7 +17,7 @@ export function shardRow(row: Readonly<Record<string, unknown>>): ShardRow | str
   if (typeof field !== 'object' || field === null) {
     return `${SHARD_FIELD}: missing; only what "flipside score --shard" wrote can be merged`;
   }
-  const { index, of, rows, run, row: place, own } = field as Record<string, unknown>;
+  const { index, of, rows, run, row: place, digest, own } = field as Record<string, unknown>;
   const [shard, shards, total, at] = [index, of, rows, place].map((n) =>
     Number.isSafeInteger(n) && (n as number) >= 0 ? (n as number) : Number.NaN,
   ) as [number, number, number, number];
@@ -29,5 +29,8 @@ export function shardRow(row: Readonly<Record<string, unknown>>): ShardRow | str
       return own === undefined ? [] : [[key, own]];
     }),
   );
+  if (shardDigest({ run, place: at, row: reward }) !== digest) {
+    return `rollout_id ${JSON.stringify(row.rollout_id)}: was changed after it was written; score the shard again`;
+  }
   return { index: shard, of: shards, rows: total, run, place: at, reward };
 }

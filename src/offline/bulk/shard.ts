@@ -1,3 +1,5 @@
+import { canonicalJson, sha256Hex } from '../../core/digest.js';
+import { decodable } from '../../core/json-text.js';
 import { FlipsideError } from '../../errors.js';
 
 /** One of several shares of an input, by whole groups; `index` from 1. */
@@ -23,17 +25,29 @@ export interface ShardField extends Shard {
 export const SHARD_FIELD = 'shard';
 
 /**
- * What passes on to the row of a shard, with the shard's own field in it. A rollout's field of that name stands within,
- * so that it comes back, and at its own place.
+ * A reward row as a shard's, with the shard's own field in it. A rollout's field of that name stands within, so that it
+ * comes back, and at its own place.
  */
-export function passedOnWith(
+export function shardedRow(
   { index, of, rows, run }: ShardField,
-  given: { readonly place: number; readonly passedOn: Readonly<Record<string, unknown>> },
+  given: { readonly place: number; readonly row: Readonly<Record<string, unknown>> },
 ): Record<string, unknown> {
-  const { place, passedOn } = given;
-  const field = { index, of, row: place, rows, run };
-  if (!Object.hasOwn(passedOn, SHARD_FIELD)) return { ...passedOn, [SHARD_FIELD]: field };
-  return { ...passedOn, [SHARD_FIELD]: { ...field, own: passedOn[SHARD_FIELD] } };
+  const { place, row } = given;
+  const field = { index, of, row: place, rows, run, digest: shardDigest({ run, place, row }) };
+  if (!Object.hasOwn(row, SHARD_FIELD)) return { ...row, [SHARD_FIELD]: field };
+  return { ...row, [SHARD_FIELD]: { ...field, own: row[SHARD_FIELD] } };
+}
+
+/** What tells whether a row is as it was written, in whatever form: where it belongs, and all that it holds but nulls. */
+export function shardDigest(given: {
+  readonly run: string;
+  readonly place: number;
+  /** Without the shard's field. */
+  readonly row: Readonly<Record<string, unknown>>;
+}): string {
+  const held = Object.entries(given.row).filter(([, value]) => value !== null);
+  const text = canonicalJson({ ...given, row: Object.fromEntries(held) });
+  return sha256Hex(decodable(text)).slice(0, 16);
 }
 
 /** Reads "i/n"; undefined where there is none. Throws FlipsideError `invalid_request` for what is no share. */

@@ -14,6 +14,8 @@ export interface WorkFiles {
   readonly ids: (part: number) => string;
   /** What the run has cost so far, a charge a line. */
   readonly spent: string;
+  /** How many calls each process had under way at the most, and whether it came to the end of them. */
+  readonly calls: string;
   /** Lines that were no rollouts, as they were told. */
   readonly faults: string;
   /** Rewards of a piece of the run; once it is there, the piece is scored. */
@@ -29,6 +31,7 @@ export function workFiles(dir: string): WorkFiles {
   return {
     plan: join(dir, 'plan.json'),
     spent: join(dir, 'spent'),
+    calls: join(dir, 'calls'),
     faults: join(dir, 'faults'),
     bucket: numbered('bucket'),
     repeated: numbered('repeated'),

@@ -2,8 +2,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plainly } from '../../../src/core/exact-number.js';
+import { jsonText } from '../../../src/core/json-text.js';
 import { sqlText, withDuckDb } from '../../../src/offline/duckdb.js';
 import { openRows } from '../../../src/offline/input/open-rows.js';
+import { parseRow } from '../../../src/offline/read-rows.js';
+import { rolloutRow } from '../../../src/offline/rollout-row.js';
+import { savedRewardRow } from '../../../src/offline/saved-reward-row.js';
 import { source } from '../../support/rows.js';
 
 describe('a Parquet file', () => {
@@ -46,7 +50,7 @@ describe('a Parquet file', () => {
           small: 5,
           big: '9007199254740993',
           huge: '18446744073709551615',
-          nan: null,
+          nan: Number.NaN,
           half: 0.5,
           price: 1.1,
           long_price: '12345678901234567.89',
@@ -56,13 +60,28 @@ describe('a Parquet file', () => {
           raw: '/w==',
           text: 'text',
           gone: null,
-          nested: { x: [{ y: '9007199254740993', z: null }] },
+          nested: { x: [{ y: '9007199254740993', z: Number.NEGATIVE_INFINITY }] },
           keyed: { k: 1 },
           text_line: 'a\u2028NaN "b" \n',
           yes: true,
           'odd "name"': 'q',
         },
       },
+    ]);
+  });
+
+  it('passes on null for what is no number, and a field that takes a number says so with its row', async () => {
+    await write(
+      "select 'r' rollout_id, 'c' case_id, 'x' output, i, 'nan'::double extra, case when i = 1 then 'inf'::double else i end sample_index from range(2) t(i)",
+    );
+    const rows = (await read()).map(({ row }) => parseRow(row, rolloutRow));
+    expect(JSON.parse(jsonText(rows[0]))).toMatchObject({ passedOn: { extra: null, i: 0 } });
+    expect(rows[1]).toEqual({
+      faults: [{ field: 'sample_index', what: 'expected a whole number' }],
+    });
+    await write("select 'r' rollout_id, 'c' case_id, 'SCORED' status, 'nan'::double reward");
+    expect((await read()).map(({ row }) => parseRow(row, savedRewardRow))).toEqual([
+      { faults: [{ field: 'reward', what: 'expected a number' }] },
     ]);
   });
 

@@ -17,8 +17,10 @@ export interface CalibrationSummary {
   id: string;
   /** ISO date. */
   created: string;
-  /** Whole days since then. */
-  ageDays: number;
+  /** Whole days since then; absent in a saved row, which is read on other days than it was written. */
+  ageDays?:
+    | number
+    | undefined;
   /**
    * Of judges of pairs: pairs whose right verdict is WRONG or PARTIAL and that were scored higher. Of judges of claims:
    * right answers that were flagged.
@@ -45,7 +47,7 @@ export interface MeasuredRate {
 }
 
 function createBaseCalibrationSummary(): CalibrationSummary {
-  return { id: "", created: "", ageDays: 0, falsePositive: undefined, detection: undefined };
+  return { id: "", created: "", ageDays: undefined, falsePositive: undefined, detection: undefined };
 }
 
 export const CalibrationSummary: MessageFns<CalibrationSummary> = {
@@ -56,7 +58,7 @@ export const CalibrationSummary: MessageFns<CalibrationSummary> = {
     if (message.created !== "") {
       writer.uint32(18).string(message.created);
     }
-    if (message.ageDays !== 0) {
+    if (message.ageDays !== undefined) {
       writer.uint32(24).int32(message.ageDays);
     }
     if (message.falsePositive !== undefined) {
@@ -141,7 +143,7 @@ export const CalibrationSummary: MessageFns<CalibrationSummary> = {
         ? globalThis.Number(object.ageDays)
         : isSet(object.age_days)
         ? globalThis.Number(object.age_days)
-        : 0,
+        : undefined,
       falsePositive: isSet(object.falsePositive)
         ? MeasuredRate.fromJSON(object.falsePositive)
         : isSet(object.false_positive)
@@ -159,7 +161,7 @@ export const CalibrationSummary: MessageFns<CalibrationSummary> = {
     if (message.created !== "") {
       obj.created = message.created;
     }
-    if (message.ageDays !== 0) {
+    if (message.ageDays !== undefined) {
       obj.ageDays = Math.round(message.ageDays);
     }
     if (message.falsePositive !== undefined) {
@@ -178,7 +180,7 @@ export const CalibrationSummary: MessageFns<CalibrationSummary> = {
     const message = createBaseCalibrationSummary();
     message.id = object.id ?? "";
     message.created = object.created ?? "";
-    message.ageDays = object.ageDays ?? 0;
+    message.ageDays = object.ageDays ?? undefined;
     message.falsePositive = (object.falsePositive !== undefined && object.falsePositive !== null)
       ? MeasuredRate.fromPartial(object.falsePositive)
       : undefined;

@@ -14,7 +14,7 @@ export const protobufFileName = "flipside/v1/rollout.proto";
 
 /** One answer of a policy to one chart. */
 export interface Rollout {
-  /** Unique within a request, 1,000 characters at most; empty is INVALID_ROLLOUT. */
+  /** Unique for its policy_model within a request or a stream, 1,000 characters at most; empty is INVALID_ROLLOUT. */
   rolloutId: string;
   /** Ties a baseline to its siblings; where it is missing it is the case_id. */
   groupId: string;
