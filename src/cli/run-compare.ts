@@ -113,7 +113,7 @@ async function readSide(
     readonly reading: ReadRunGiven;
   },
 ): Promise<Side> {
-  const { pairs, rewards, catalogDigests } = await readRun([path], given.reading);
+  const { pairs, rewards, catalogDigests, judgeDigests } = await readRun([path], given.reading);
   const models = [...new Set([...pairs, ...rewards].map(({ model }) => model))].sort();
   const name = given.model ?? (models.length === 1 ? models[0] : undefined);
   if (name === undefined) {
@@ -129,7 +129,13 @@ async function readSide(
     );
   }
   const own = (of: { readonly model: string }) => of.model === name;
-  return { name, pairs: pairs.filter(own), rewards: rewards.filter(own), catalogDigests };
+  return {
+    name,
+    pairs: pairs.filter(own),
+    rewards: rewards.filter(own),
+    catalogDigests,
+    judgeDigests,
+  };
 }
 
 /** Two checkpoints of one model are told apart by their files. */
@@ -141,7 +147,7 @@ function namedApart(first: Side, second: Side, { first: a, second: b }: Paths) {
   };
 }
 
-function runOf({ pairs, rewards, catalogDigests }: Side): SavedRun {
+function runOf({ pairs, rewards, catalogDigests, judgeDigests }: Side): SavedRun {
   const none = { rejudged: [], duplicates: 0, contradicted: 0 };
-  return { files: [], pairs, rewards, catalogDigests, ...none };
+  return { files: [], pairs, rewards, catalogDigests, judgeDigests, ...none };
 }

@@ -15,6 +15,7 @@ export interface SavedPair {
   readonly verdict?: VerdictKind;
   /** Absent unless the verdict scores. */
   readonly score?: number;
+  /** Who was asked, or, where the row does not tell, who answered. */
   readonly judge: string;
   readonly rationale: string;
   /** Whether the judge called the sibling's chart medically incoherent. */
@@ -69,6 +70,8 @@ export interface SavedRun {
   readonly contradicted: number;
   /** Of the rows, each once. */
   readonly catalogDigests: readonly string[];
+  /** Of the working of each judge that the rows tell of, by the name that its pairs have. */
+  readonly judgeDigests: ReadonlyMap<string, string>;
 }
 
 /** What a report takes from a rollout. */

@@ -67,12 +67,14 @@ function gather({ familyOf, keepTexts }: ReadRewardsOptions) {
   const rewards: SavedReward[] = [];
   const places = byRollout<number>();
   const gathered = gatherPairs();
+  const judges = namedJudges();
 
   return {
-    add(file: string, { reward, pairs, catalogDigest }: SavedRewardRow) {
+    add(file: string, { reward, pairs, catalogDigest, judgedBy }: SavedRewardRow) {
       files.add(file);
       if (catalogDigest !== '') digests.add(catalogDigest);
       if (reward.model === '') nameless.set(file, (nameless.get(file) ?? 0) + 1);
+      const judge = judgedBy && judges.nameOf(judgedBy);
       const model = one(reward.model === '' ? stemOf(file) : reward.model);
       const ids = { model, caseId: one(reward.caseId), groupId: one(reward.groupId) };
       const interventionId = one(reward.interventionId);
@@ -97,7 +99,7 @@ function gather({ familyOf, keepTexts }: ReadRewardsOptions) {
           siblingRolloutId: rolloutId,
           interventionId: one(pair.interventionId),
           family: one(familyOf(pair.interventionId)),
-          judge: one(pair.judge),
+          judge: judge ?? one(pair.judge),
           rationale: keepTexts ? one(pair.rationale) : '',
         });
       }
@@ -115,8 +117,24 @@ function gather({ familyOf, keepTexts }: ReadRewardsOptions) {
         rewards,
         ...gathered.again,
         catalogDigests: [...digests],
+        judgeDigests: judges.digests,
       };
       return { run, notes: [...namelessNotes(nameless), ...duplicateNotes(gathered.again)] };
+    },
+  };
+}
+
+/** Names of judges: two of one name and different working are two judges, and the later one is named with its digest. */
+function namedJudges() {
+  const digests = new Map<string, string>();
+  return {
+    digests,
+    nameOf({ name, digest }: { readonly name: string; readonly digest: string }): string {
+      const first = digests.get(name);
+      if (first === digest) return name;
+      const told = first === undefined ? name : `${name}@${digest}`;
+      digests.set(told, digest);
+      return told;
     },
   };
 }

@@ -21,6 +21,7 @@ export const REWARD_FIELDS: ReadonlySet<string> = new Set([
   'reason',
   'detail',
   'catalog_digest',
+  'judged_by',
   'calibrations',
   'coverage',
 ]);
@@ -35,6 +36,8 @@ export function rewardRow(
   reward: Reward,
   given: {
     readonly catalogDigest: string;
+    /** The judge that was asked, `NAME@DIGEST`: a pair's `judge` is who answered, of a cascade one of its two. */
+    readonly judgedBy: string;
     readonly passedOn: Readonly<Record<string, unknown>>;
   },
 ): Record<string, unknown> {
@@ -57,6 +60,7 @@ export function rewardRow(
     step_rewards: [],
     ...(reward.reason === undefined ? {} : { reason: reward.reason, detail: reward.detail }),
     catalog_digest: given.catalogDigest,
+    judged_by: given.judgedBy,
     ...(calibrations.length === 0
       ? {}
       : { calibrations: calibrations.map((c) => calibrationSummaryRow(c)) }),

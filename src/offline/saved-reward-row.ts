@@ -11,6 +11,8 @@ export interface SavedRewardRow {
   readonly pairs: readonly Omit<SavedPair, 'family'>[];
   /** Empty where the row has none. */
   readonly catalogDigest: string;
+  /** Who was asked for the pairs; absent where the row does not tell, and each pair names who answered. */
+  readonly judgedBy?: { readonly name: string; readonly digest: string };
 }
 
 const text = z.string().default('');
@@ -76,6 +78,10 @@ const shape = {
   pairs: nested(z.array(pairPart)).default([]),
   spans: nested(z.array(spanPart)).default([]),
   catalog_digest: text,
+  judged_by: z
+    .string()
+    .regex(/^(?:.+@[0-9a-f]+)?$/, 'expected NAME@DIGEST')
+    .default(''),
 };
 type Row = z.output<z.ZodObject<typeof shape>>;
 
@@ -100,6 +106,7 @@ export const savedRewardRow = rowKind(shape, (row, context): SavedRewardRow => {
       .filter((pair) => pair.sibling_rollout_id === row.rollout_id && row.intervention_id !== '')
       .map((pair) => pairOf(pair, row)),
     catalogDigest: row.catalog_digest,
+    ...judgeOf(row.judged_by),
   };
 });
 
@@ -138,6 +145,12 @@ function pairOf(pair: z.output<typeof pairPart>, row: Row): Omit<SavedPair, 'fam
     incoherent: pair.incoherent,
     sampleIndex: row.sample_index,
   };
+}
+
+function judgeOf(judgedBy: string): Pick<SavedRewardRow, 'judgedBy'> {
+  const at = judgedBy.lastIndexOf('@');
+  if (at < 0) return {};
+  return { judgedBy: { name: judgedBy.slice(0, at), digest: judgedBy.slice(at + 1) } };
 }
 
 function measured(

@@ -292,6 +292,16 @@ describe('flipside compare', () => {
       `FAILED  difference >= -0.5: it cannot be measured: its sides were ${apart}\n`,
     );
     expect(judges.stdout).toContain('judges    first rules; second gpt; the sides are not');
+    const model = (digest: string) => ({ catalog_digest: 'd1', judged_by: `gpt@${digest}` });
+    const [one, two] = [
+      save('one.jsonl', told(A(), model('a1'))),
+      save('two.jsonl', told(B(), model('b2'))),
+    ];
+    const models = await compare([one, two, ...bound]);
+    expect(models.code).toBe(4);
+    expect(models.stdout).toContain(
+      'the judge "gpt" had another model, prompt, version or parameter',
+    );
     const other = save('b.jsonl', told(B(), { catalog_digest: 'd2' }));
     const catalogs = await compare([a, other, ...bound]);
     expect(catalogs.code).toBe(4);

@@ -79,6 +79,19 @@ describe('readRewards', () => {
     expect([run.rewards.length, run.duplicates, notes]).toEqual([1, 0, []]);
   });
 
+  it('names the judge that was asked, whoever of its parts answered, and tells two of one name apart', async () => {
+    const by = (judged_by: string, judge: string) => row({ judged_by, pairs: [pair({ judge })] });
+    const rows = [by('careful@a1', 'rules'), by('careful@a1', 'gpt'), by('careful@b2', 'gpt')];
+    const { run } = await read({ 'r.jsonl': rows });
+    expect(run.pairs.map(({ judge }) => judge)).toEqual(['careful']);
+    expect(run.rejudged.map(({ judge }) => judge)).toEqual(['careful@b2']);
+    expect(run.duplicates).toBe(1);
+    expect([...run.judgeDigests]).toEqual([
+      ['careful', 'a1'],
+      ['careful@b2', 'b2'],
+    ]);
+  });
+
   it('tells pairs of one sibling apart by their baselines, each with the views of its own judges', async () => {
     const views = (judge: string, ...baselines: readonly string[]) =>
       row({ pairs: baselines.map((b) => pair({ baseline_rollout_id: b, judge })) });
@@ -151,7 +164,7 @@ describe('readRewards', () => {
         extras: [],
       },
     });
-    const given = { catalogDigest: 'd', today: '2026-11-30', passedOn: {} };
+    const given = { catalogDigest: 'd', judgedBy: 'rules@a1', passedOn: {} };
     const { run, faults } = await read({
       'r.jsonl': [
         rewardRow(unjudged, given),

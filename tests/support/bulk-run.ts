@@ -51,7 +51,7 @@ export async function bulkRun(
     const run = await scoreStaged({
       parts: scoreParts([intervention({ id: 'X1', family: 'X' })]),
       ...{ files, pieces, pairing, signal, salt: '', noCache: false, batchesAtOnce: 1 },
-      settings: { catalogDigest: 'catalog-digest', inputs: staged.files },
+      settings: { catalogDigest: 'catalog-digest', judgedBy: 'rules@a1', inputs: staged.files },
       keptBefore: () => false,
       onScored: (n) => progress.push(n),
       ...given,

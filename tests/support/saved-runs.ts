@@ -53,6 +53,7 @@ export function savedRun(given: Partial<SavedRun> = {}): SavedRun {
     duplicates: 0,
     contradicted: 0,
     catalogDigests: ['d1'],
+    judgeDigests: new Map(),
     ...given,
   };
 }

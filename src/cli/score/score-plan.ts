@@ -15,13 +15,14 @@ import { type NoOps, noOpFinder } from '../../offline/no-ops.js';
 import type { Context } from '../context.js';
 import { withProgress } from '../progress.js';
 import { batchesAtOnce } from './batches-at-once.js';
+import { judgedBy } from './judged-by.js';
 import { scoreAsides } from './score-asides.js';
 import { pairingOf, type ScoreOptions } from './score-options.js';
 
 /** What a plan is scored with. */
 export interface Scoring {
   readonly app: App;
-  readonly config: Pick<Config, 'judges'>;
+  readonly config: Config;
   readonly context: Context;
   readonly options: ScoreOptions;
   readonly profile: RewardProfile;
@@ -63,7 +64,9 @@ function howOf(plan: Plan, scoring: Scoring) {
     ...{ parts, pieces, bill, profile },
     files: dir.files,
     settings: {
-      ...{ catalogDigest: parts.catalog.digest, inputs },
+      catalogDigest: parts.catalog.digest,
+      judgedBy: judgedBy(config, parts.roster.main),
+      inputs,
       shard: shardField(plan, options),
     },
     noOps: noOpsOf(scoring),

@@ -14,6 +14,8 @@ import type { WorkFiles } from './work-files.js';
 /** How the rewards of a run are written. */
 export interface RowSettings {
   readonly catalogDigest: string;
+  /** `NAME@DIGEST` of the judge that is asked. */
+  readonly judgedBy: string;
   /** What the files of the input are called. */
   readonly inputs: readonly string[];
   /** Absent: the run is no share of another. */
@@ -81,9 +83,9 @@ export function openPiece(
 function placedRow(
   reward: Reward,
   { place, passedOn }: StagedRow,
-  { shard, catalogDigest }: RowSettings,
+  { shard, catalogDigest, judgedBy }: RowSettings,
 ): PlacedRow {
-  const row = rewardRow(reward, { catalogDigest, passedOn });
+  const row = rewardRow(reward, { catalogDigest, judgedBy, passedOn });
   return { place, json: jsonText(shard ? shardedRow(shard, { place, row }) : row) };
 }
 

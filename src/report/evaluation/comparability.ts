@@ -9,6 +9,8 @@ interface Judged {
   readonly pairs: readonly SavedPair[];
   /** Of its rows; empty where they do not tell. */
   readonly catalogDigests: readonly string[];
+  /** Of the working of its judges, by name, of those whose rows tell. */
+  readonly judgeDigests: ReadonlyMap<string, string>;
 }
 
 /** Whether a difference of two sides says anything of the models, and over how much of what they have in common. */
@@ -32,6 +34,7 @@ export function comparabilityOf(first: Judged, second: Judged): Comparability {
   const [firstJudges, secondJudges] = [judgesOf(first), judgesOf(second)];
   const reasons = [
     ...judgesApart(firstJudges, secondJudges),
+    ...workingsApart(first.judgeDigests, second.judgeDigests),
     ...catalogsApart(first.catalogDigests, second.catalogDigests),
   ];
   return {
@@ -56,7 +59,7 @@ function isDecided(pair: SavedPair): boolean {
   return outcome !== 'abstained' && outcome !== 'failed';
 }
 
-/** Of the scores alone: a failure is named after who was asked, which a cascade's scores are not. */
+/** Of the scores alone: rows that do not tell who was asked name who answered, and a failure after who was asked. */
 function judgesOf({ pairs }: Judged): string[] {
   const scored = pairs.filter(({ score }) => score !== undefined);
   return [...new Set(scored.map(({ judge }) => judge || '(unnamed)'))].sort();
@@ -67,6 +70,18 @@ function judgesApart(first: readonly string[], second: readonly string[]): strin
   // A side without a score has no difference to begin with, and says so itself.
   if (first.length === 0 || second.length === 0 || a === b) return [];
   return [`its sides were judged by different judges (first: ${a}; second: ${b})`];
+}
+
+/** The same name may stand for another model, prompt or version by now. */
+function workingsApart(
+  first: ReadonlyMap<string, string>,
+  second: ReadonlyMap<string, string>,
+): string[] {
+  return [...first]
+    .filter(([name, digest]) => (second.get(name) ?? digest) !== digest)
+    .map(
+      ([name]) => `the judge "${name}" had another model, prompt, version or parameter for each`,
+    );
 }
 
 function catalogsApart(first: readonly string[], second: readonly string[]): string[] {

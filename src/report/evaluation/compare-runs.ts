@@ -18,6 +18,7 @@ export interface Side {
   readonly rewards: readonly SavedReward[];
   /** Of its rows; empty where they do not tell. */
   readonly catalogDigests: readonly string[];
+  readonly judgeDigests: ReadonlyMap<string, string>;
 }
 
 /** A part of the pairs (a family, an intervention, a stratum), compared. */

@@ -51,7 +51,7 @@ async function process(of: Awaited<ReturnType<typeof staged>>, stopAt: number) {
   const run = await scoreStaged({
     ...given,
     parts: scoreParts([intervention({ id: 'X1', family: 'X' })], { judge }),
-    settings: { catalogDigest: 'd', inputs: of.files },
+    settings: { catalogDigest: 'd', judgedBy: 'rules@a1', inputs: of.files },
     ...{ pairing: 'ALL', salt: '', noCache: false, batchesAtOnce: 3, keptBefore: () => false },
     onScored: (n) => {
       if (n >= stopAt) stop.abort(new Error('killed'));

@@ -110,6 +110,7 @@ describe('a run in bulk', () => {
       spans: [],
       step_rewards: [],
       catalog_digest: 'catalog-digest',
+      judged_by: 'rules@a1',
     });
     expect(rows[2]).toEqual({
       rollout_id: 'alone',
@@ -125,6 +126,7 @@ describe('a run in bulk', () => {
       reason: 'SIBLING_MISSING',
       detail: expect.stringContaining('no usable sibling'),
       catalog_digest: 'catalog-digest',
+      judged_by: 'rules@a1',
     });
   });
 
