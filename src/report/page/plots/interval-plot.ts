@@ -1,10 +1,12 @@
 import * as Plot from '@observablehq/plot';
 import type { Figure } from '../../evaluation/figure.js';
-import { type Drawing, draw, labelWidth, plotLabel } from './drawing.js';
+import { labelWidth } from '../../plot-labels.js';
+import { type Drawing, draw } from './drawing.js';
 import type { Series } from './palette.js';
 
 /** A figure on its line of a plot; one without an estimate is left out of the plot, and stays in the table. */
 export interface PlottedFigure {
+  /** Of its line, as the plot writes it. */
   readonly label: string;
   /** Of the plot's series. */
   readonly series: string;
@@ -53,8 +55,11 @@ export function intervalPlot(
       marginRight: MARGIN.right,
       marginLeft: labelWidth(labels),
       x: { domain: [...domain], label: scale, grid: true, labelArrow: 'none', clamp: true },
-      y: { domain: labels, label: null, tickFormat: plotLabel },
-      marks: [Plot.ruleX([...domain, 0], { stroke: 'currentColor', strokeOpacity: 0.3 }), ...marks],
+      y: { domain: labels, label: null },
+      marks: [
+        Plot.ruleX(domain[0] < 0 ? [0] : domain, { stroke: 'currentColor', strokeOpacity: 0.6 }),
+        ...marks,
+      ],
     },
   );
 }
