@@ -141,14 +141,33 @@ function contrast(a: string, b: string): number {
 
 describe('the colours of a report', () => {
   const { ink, paper, faint, line: _line, edge, removed, added, ...coloured } = PALETTE;
+  /** One colour laid over another. */
+  const laid = (top: string, share: number, ground: string) =>
+    `#${[1, 3, 5]
+      .map((at) => {
+        const [a, b] = [top, ground].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));
+        return Math.round((a as number) * share + (b as number) * (1 - share));
+      })
+      .map((part) => part.toString(16).padStart(2, '0'))
+      .join('')}`;
 
   it.each(['light', 'dark'] as const)('stand out from %s paper', (kind) => {
-    for (const [name, colour] of Object.entries({ ink, ...coloured })) {
-      expect([name, contrast(colour[kind], paper[kind]) >= 4.5]).toEqual([name, true]);
+    const texts: [string, string, string][] = [
+      ...Object.entries({ ink, ...coloured }).map(([name, one]) => [name, one[kind], paper[kind]]),
+      // Headings of columns and the open pair; what changed; the deepest cell of a grid of counts.
+      ...[faint, removed, added].map((ground) => ['ink', ink[kind], ground[kind]]),
+      ['link', coloured.blue[kind], faint[kind]],
+      ['count', ink[kind], laid(coloured.blue[kind], 0.35, paper[kind])],
+    ] as [string, string, string][];
+    for (const [name, text, ground] of texts) {
+      expect([name, ground, contrast(text, ground) >= 4.5]).toEqual([name, ground, true]);
     }
+    // Edges of fields, and frames round what the judge marked, which may be in what changed.
     expect(contrast(edge[kind], paper[kind])).toBeGreaterThanOrEqual(3);
-    for (const ground of [faint, removed, added]) {
-      expect(contrast(ink[kind], ground[kind])).toBeGreaterThanOrEqual(4.5);
+    for (const ground of [removed, added]) {
+      for (const frame of [coloured.grey, coloured.blue, coloured.orange]) {
+        expect(contrast(frame[kind], ground[kind])).toBeGreaterThanOrEqual(3);
+      }
     }
   });
 });

@@ -39,6 +39,10 @@ export function draw(
   for (const style of svg.querySelectorAll('style')) style.remove();
   svg.setAttribute('font-size', String(FONT_SIZE));
   // By hand: a serializer of HTML leaves `<` in attributes, which no XML allows.
-  const named = html`<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${plainText(told.title)}" `;
-  return { ...told, svg: svg.outerHTML.replace('<svg ', () => named.html) };
+  const title = plainText(told.title);
+  const named = html`<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${title}" `;
+  const markup = String(svg.outerHTML)
+    .replace('<svg ', () => named.html)
+    .replace('>', () => `>${html`<title>${title}</title>`.html}`);
+  return { ...told, svg: markup };
 }

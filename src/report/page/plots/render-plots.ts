@@ -51,7 +51,11 @@ function standalone({ title, width, height, key, svg }: Drawing): string {
 
 function wrapped(title: string, most: number): string[] {
   const lines = [''];
-  for (const word of plainText(title).split(' ')) {
+  const longest = Math.floor(most);
+  const words = plainText(title)
+    .split(' ')
+    .flatMap((word) => word.match(new RegExp(`.{1,${longest}}`, 'gu')) ?? []);
+  for (const word of words) {
     const line = lines.at(-1) as string;
     if (line !== '' && line.length + word.length + 1 > most) lines.push(word);
     else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;

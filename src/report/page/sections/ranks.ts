@@ -1,13 +1,13 @@
 import type { Evaluation, RankStability } from '../../evaluation/evaluation.js';
 import { type Html, html } from '../../html.js';
-import { count, estimateCell, figureWords, number, probability, reasons } from '../figure-words.js';
+import { count, estimateCell, figureWords, number, pEquals, reasons } from '../figure-words.js';
 import { cell, folded, part, plotAndTable, row, table } from '../part.js';
 import type { Drawing } from '../plots/drawing.js';
 
 /** Whether CSS and CMS put the models in the same order, and how firm either order is. */
 export function ranks({ ranks: told }: Evaluation, plot: Drawing | undefined): Html {
   const { spearman, css, cms } = told;
-  const p = spearman.p === undefined ? '' : `, p = ${probability(spearman.p)}`;
+  const p = spearman.p === undefined ? '' : `, ${pEquals(spearman.p)}`;
   return part({
     id: 'ranks',
     heading: 'Do CSS and CMS rank the models alike?',
