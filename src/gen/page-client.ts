@@ -587,7 +587,7 @@ export const PAGE_CLIENT: string = [
   "  }",
   "",
   "  // src/report/page/client/filter-form.ts",
-  "  var TYPING_MS = 150, CHOICES = [\"model\", \"family\", \"intervention\", \"outcome\"];",
+  "  var TYPING_MS = 50, CHOICES = [\"model\", \"family\", \"intervention\", \"outcome\"];",
   "  function filterForm(onChange) {",
   "    let form = byId(\"filter\"), words = byId(\"filter-words\"), choices = CHOICES.map((name) => [name, byId(`filter-${name}`)]), read = () => ({",
   "      ...Object.fromEntries(choices.map(([name, choice]) => [name, Number(choice.value)])),",

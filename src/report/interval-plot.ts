@@ -61,6 +61,7 @@ export function intervalPlot(
     marks: [Plot.ruleX([0, 1], { stroke: 'currentColor', strokeOpacity: 0.3 }), ...marks],
   });
   svg.setAttribute('role', 'img');
+  for (const group of svg.querySelectorAll('g[aria-label]')) group.removeAttribute('aria-label');
   return safe(svg.outerHTML);
 }
 

@@ -11,7 +11,7 @@ body { margin: 0 auto; padding: 1.5rem; max-width: 84rem; background: var(--pape
 h1 { font-size: 1.7rem; margin: 0 0 .5rem; overflow-wrap: anywhere; }
 h2 { font-size: 1.3rem; margin: 2.5rem 0 .5rem; } h3 { font-size: 1.1rem; overflow-wrap: anywhere; }
 h4 { margin: 1rem 0 .2rem; } h5 { margin: .5rem 0 .2rem; font-size: 1rem; }
-p { max-width: 60rem; } a { color: var(--blue); }
+p, li { max-width: 60rem; } a { color: var(--blue); }
 .skip { position: absolute; left: -100rem; } .skip:focus { left: 1rem; top: 1rem; padding: .5rem; background: var(--paper); }
 :focus-visible { outline: 3px solid var(--blue); outline-offset: 2px; }
 nav ul { display: flex; flex-wrap: wrap; gap: .2rem 1rem; padding: 0; margin: 0; list-style: none; }
@@ -58,9 +58,10 @@ mark.basis::before { content: "[what the verdict rests on: "; } del::after, ins:
 .legend > * { margin-right: .6rem; }
 @media (max-width: 40rem) { form { grid-template-columns: minmax(0, 1fr); } form button { grid-column: 1; } dl { grid-template-columns: 1fr; } }
 @media print { body { padding: 0; max-width: none; font-size: 10pt; } .skip, nav, #filter, #pair-list, #pair-count, button { display: none; }
-  .scroll { overflow: visible; } .plot { min-width: 0; } figure, tr, .reasons { break-inside: avoid; } h2, h3, figcaption { break-after: avoid; }
+  .scroll { overflow: visible; } .plot { min-width: 0; } figure, tr, .reasons { break-inside: avoid; } h2, h3, figcaption, caption, thead, summary { break-after: avoid; }
+  tbody tr:first-child { break-before: avoid; }
   .answer { max-height: none; } .spread { white-space: normal; }
-  table { font-size: 7pt; } th, td { padding: .1rem .2rem; white-space: normal; } tbody th { min-width: 8ch; } tbody th:first-child { min-width: 14ch; }
+  table { font-size: 7pt; } th, td { padding: .1rem .13rem; white-space: normal; } tbody th { min-width: 10ch; } tbody th:first-child { min-width: 13ch; }
   .long { min-width: 6ch; overflow-wrap: anywhere; }
   details::details-content { content-visibility: visible; } }
 @media (forced-colors: active) { .plot { forced-color-adjust: none; background: var(--paper); } }

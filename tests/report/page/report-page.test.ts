@@ -73,6 +73,7 @@ describe('the page of a report', () => {
     for (const figure of figures) {
       const plot = figure.querySelector('svg[role=img]');
       expect(plot?.getAttribute('aria-label')).toMatch(/\w/);
+      expect(plot?.querySelectorAll('[aria-label]')).toHaveLength(0);
       expect(plot?.querySelector('title')?.textContent).toBe(plot?.getAttribute('aria-label'));
       expect(figure.closest('section')?.querySelectorAll('table caption').length).toBeGreaterThan(
         0,

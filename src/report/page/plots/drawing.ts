@@ -37,6 +37,8 @@ export function draw(
     marks,
   });
   for (const style of svg.querySelectorAll('style')) style.remove();
+  // Groups have no role, and may have no name; what they are called is no word for a reader anyhow.
+  for (const group of svg.querySelectorAll('g[aria-label]')) group.removeAttribute('aria-label');
   svg.setAttribute('font-size', String(FONT_SIZE));
   // By hand: a serializer of HTML leaves `<` in attributes, which no XML allows.
   const title = plainText(told.title);

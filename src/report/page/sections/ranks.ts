@@ -43,9 +43,10 @@ function orders(metric: string, { orders: pairs }: RankStability): Html | undefi
     `How often each two models keep their order by ${metric}`,
     table({
       caption: `Share of draws in which the first model stays before the second by ${metric}`,
-      head: ['models', 'share of draws', 'n'],
+      head: ['first', 'second', 'share of draws', 'n'],
+      texts: 2,
       rows: pairs.map(({ better, worse, share }) =>
-        row(`${better} before ${worse}`, [estimateCell(share, why), cell(count(share.n))]),
+        row([better, worse], [estimateCell(share, why), cell(count(share.n))]),
       ),
       below: why.list(),
     }),

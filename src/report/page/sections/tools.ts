@@ -44,23 +44,27 @@ function effects(arms: readonly ToolArms[]): Html {
     caption: 'The same pair with tools and without: what tools help, hurt or leave alike',
     head: [
       ...[
-        'with tools / without',
+        ...['with tools', 'without'],
         'pairs',
         'left out',
         ...['help', 'share helped', 'hurt', 'share hurt', 'same', 'share the same'],
       ],
       ...['CSS with less without', 'difference, 95 % interval'],
     ],
+    texts: 2,
     rows: arms.map((arm) =>
-      row(`${arm.withTools} / ${arm.without}`, [
-        cell(count(arm.help.count + arm.hurt.count + arm.same.count)),
-        cell(count(arm.unmatched)),
-        ...[arm.help, arm.hurt, arm.same].flatMap(({ count: n, share }) => [
-          cell(count(n)),
-          estimateCell(share, why, percent),
-        ]),
-        ...[estimateCell(arm.difference, why), intervalCell(arm.difference, why)],
-      ]),
+      row(
+        [arm.withTools, arm.without],
+        [
+          cell(count(arm.help.count + arm.hurt.count + arm.same.count)),
+          cell(count(arm.unmatched)),
+          ...[arm.help, arm.hurt, arm.same].flatMap(({ count: n, share }) => [
+            cell(count(n)),
+            estimateCell(share, why, percent),
+          ]),
+          ...[estimateCell(arm.difference, why), intervalCell(arm.difference, why)],
+        ],
+      ),
     ),
     below: why.list(),
   })}`;
