@@ -36,6 +36,19 @@ describe('the plots of a report', () => {
     expect(textOf('distribution')).toContain('untestable');
   });
 
+  it('say of what is undefined that it is, and draw no 0 for it', () => {
+    expect(textOf('headline')).toContain('CMS undefined');
+    expect(textOf('families')).toMatch(/undefined/);
+    expect(plots.find(({ name }) => name === 'rank-slopes')?.title).toMatch(
+      /left out are 1 of 6 models, which lack one of the two$/,
+    );
+    const sample = sampleEvaluation();
+    const toolUse = sample.toolUse as ToolUse;
+    const none = { count: 0, share: undefinedFigure('no pair has both') };
+    const arms = toolUse.arms.map((arm) => ({ ...arm, help: none, hurt: none, same: none }));
+    expect(plotsOf({ ...sample, toolUse: { ...toolUse, arms } }).toolEffects).toBeUndefined();
+  });
+
   describe('of many models with names that are nearly alike', () => {
     const names = Array.from(
       { length: 60 },

@@ -17,11 +17,12 @@ export function familyMultiples(
   families: readonly GroupRows[],
   models: readonly string[],
 ): Drawing | undefined {
-  const rows = families.flatMap(({ id, models: own }, at) =>
-    own.flatMap(({ model, css: { estimate, low, high } }) =>
-      estimate === undefined ? [] : [{ id, model, estimate, low, high, ...gridCell(at) }],
-    ),
+  const all = families.flatMap(({ models: own }, at) =>
+    own.map(({ model, css: { estimate, low, high } }) => ({
+      ...{ model, estimate, low, high, ...gridCell(at) },
+    })),
   );
+  const rows = all.filter(({ estimate }) => estimate !== undefined);
   if (rows.length === 0) return undefined;
   const lines = gridLines(families.length);
   const titleOf = plotLabels(
@@ -66,6 +67,13 @@ export function familyMultiples(
           text: 'title',
           fontWeight: 600,
         }),
+        Plot.text(
+          all.filter(({ estimate }) => estimate === undefined),
+          {
+            ...{ ...IN_GRID, y: 'model', x: 0, dx: 6, textAnchor: 'start' },
+            ...{ text: () => 'undefined', fill: 'var(--grey)', fontSize: 10 },
+          },
+        ),
         ...seriesOf(models).flatMap(({ name, colour, shape }) => {
           const own = rows.filter(({ model }) => model === name);
           const wide = own.filter(({ low, high }) => low !== undefined && high !== undefined);

@@ -45,8 +45,11 @@ export function rankSlopes(models: readonly ModelRow[]): Drawing | undefined {
   return draw(
     {
       name: 'rank-slopes',
-      title:
-        'Rank of each model by CSS and by CMS; lines that cross are models on which the two disagree',
+      title: `Rank of each model by CSS and by CMS; lines that cross are models on which the two disagree${
+        both.length < models.length
+          ? `; left out are ${models.length - both.length} of ${models.length} models, which lack one of the two`
+          : ''
+      }`,
       key: [],
       width: WIDTH,
       height: MARGIN.top + MARGIN.bottom + ROW_HEIGHT * last,
