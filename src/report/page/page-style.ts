@@ -10,7 +10,7 @@ body { margin: 0 auto; padding: 1.5rem; max-width: 84rem; background: var(--pape
   font: 16px/1.5 system-ui, sans-serif; }
 h1 { font-size: 1.7rem; margin: 0 0 .5rem; overflow-wrap: anywhere; }
 h2 { font-size: 1.3rem; margin: 2.5rem 0 .5rem; } h3 { font-size: 1.1rem; overflow-wrap: anywhere; }
-h4 { margin: 1rem 0 .2rem; } h5 { margin: .5rem 0 .2rem; font-size: 1rem; }
+h4 { margin: 1rem 0 .2rem; } h5 { margin: .5rem 0 .2rem; font-size: 1em; }
 p, li { max-width: 60rem; } a { color: var(--blue); }
 .skip { position: absolute; left: -100rem; } .skip:focus { left: 1rem; top: 1rem; padding: .5rem; background: var(--paper); }
 :focus-visible { outline: 3px solid var(--blue); outline-offset: 2px; }
@@ -61,7 +61,7 @@ mark.basis::before { content: "[what the verdict rests on: "; } del::after, ins:
   .scroll { overflow: visible; } .plot { min-width: 0; } figure, tr, .reasons { break-inside: avoid; } h2, h3, figcaption, caption, thead, summary { break-after: avoid; }
   tbody tr:first-child { break-before: avoid; }
   .answer { max-height: none; } .spread { white-space: normal; }
-  table { font-size: 7pt; } th, td { padding: .1rem .13rem; white-space: normal; } tbody th { min-width: 10ch; } tbody th:first-child { min-width: 13ch; }
+  table, .reasons { font-size: 7pt; } th, td { padding: .1rem .13rem; white-space: normal; } tbody th { min-width: 10ch; } tbody th:first-child { min-width: 13ch; }
   .long { min-width: 6ch; overflow-wrap: anywhere; }
   details::details-content { content-visibility: visible; } }
 @media (forced-colors: active) { .plot { forced-color-adjust: none; background: var(--paper); } }

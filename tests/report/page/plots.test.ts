@@ -40,7 +40,7 @@ describe('the plots of a report', () => {
     expect(textOf('headline')).toContain('CMS undefined');
     expect(textOf('families')).toMatch(/undefined/);
     expect(plots.find(({ name }) => name === 'rank-slopes')?.title).toMatch(
-      /left out are 1 of 6 models, which lack one of the two$/,
+      /left out: 1 of 6 models$/,
     );
     const sample = sampleEvaluation();
     const toolUse = sample.toolUse as ToolUse;

@@ -47,7 +47,7 @@ export function rankSlopes(models: readonly ModelRow[]): Drawing | undefined {
       name: 'rank-slopes',
       title: `Rank of each model by CSS and by CMS; lines that cross are models on which the two disagree${
         both.length < models.length
-          ? `; left out are ${models.length - both.length} of ${models.length} models, which lack one of the two`
+          ? `; without one of the two, and so left out: ${models.length - both.length} of ${models.length} models`
           : ''
       }`,
       key: [],
