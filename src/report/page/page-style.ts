@@ -64,5 +64,6 @@ mark.basis::before { content: "[what the verdict rests on: "; } del::after, ins:
   table, .reasons { font-size: 7pt; } th, td { padding: .1rem .13rem; white-space: normal; } tbody th { min-width: 10ch; } tbody th:first-child { min-width: 13ch; }
   .long { min-width: 6ch; overflow-wrap: anywhere; }
   details::details-content { content-visibility: visible; } }
-@media (forced-colors: active) { .plot { forced-color-adjust: none; background: var(--paper); } }
+@media (forced-colors: active) { .plot { forced-color-adjust: none; background: var(--paper); }
+  #pair-list tr[aria-current] th { outline: 2px solid; outline-offset: -2px; } }
 `;
