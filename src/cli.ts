@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { type Context, EXIT, type Out } from './cli/context.js';
 import { version } from './cli/version.js';
+import { oneLine, printable } from './core/printable.js';
 import { ERROR_TABLE, FlipsideError } from './errors.js';
 
 const DESCRIPTION =
@@ -80,13 +81,13 @@ function report(error: unknown, { stderr, showStack }: Context): number {
   if (error instanceof FlipsideError) {
     // A catalog's faults start with file and line, so that an editor can jump there.
     const name = error.kind === 'catalog_invalid' ? '' : 'flipside: ';
-    stderr.write(`${name}${error.message}\n`);
+    stderr.write(`${name}${printable(error.message)}\n`);
     return ERROR_TABLE[error.kind].exitCode;
   }
   const { message, stack } = error as Error;
   stderr.write(
-    `flipside: unexpected error: ${message.split('\n')[0]} (--log-level debug shows where)\n`,
+    `flipside: unexpected error: ${oneLine(message.split('\n')[0] ?? '')} (--log-level debug shows where)\n`,
   );
-  if (showStack) stderr.write(`${stack}\n`);
+  if (showStack) stderr.write(`${printable(stack ?? '')}\n`);
   return EXIT.unexpected;
 }

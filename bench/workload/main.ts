@@ -4,9 +4,12 @@ import { parseArgs } from 'node:util';
 import { type Workload, writeCases, writeRollouts } from './write.js';
 
 /**
- * npm run workload -- --out DIR: cases.jsonl and rollouts.jsonl of the paper's size, 224 cases and six policies.
- * npm run workload -- --rollouts 1000000 --out FILE: so many rollouts of them, groups apart.
+ * Writes what the benches and a first look at a report are fed with; `--help` says how.
  */
+const USAGE = `npm run workload -- --out DIR: cases.jsonl and rollouts.jsonl of the paper's size, 224 cases and six policies.
+npm run workload -- --rollouts 1000000 --out FILE: so many rollouts of them, groups apart.
+Also --seed N, --variety N and --every.
+`;
 const { values } = parseArgs({
   options: {
     out: { type: 'string' },
@@ -14,11 +17,15 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     variety: { type: 'string', default: '1' },
     every: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
 });
 const { out, rollouts, seed, variety, every } = values;
-if (out === undefined)
-  throw new Error('usage: --out DIR, or --rollouts N --out FILE [--variety N]');
+if (values.help) {
+  process.stdout.write(USAGE);
+  process.exit();
+}
+if (out === undefined) throw new Error(`--out is missing\n${USAGE}`);
 const workload: Workload = { seed: Number(seed), variety: Number(variety), every };
 if (rollouts === undefined) {
   await mkdir(out, { recursive: true });

@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 import type { App } from '../compose.js';
 import type { Bill } from '../core/bill.js';
+import { oneLine } from '../core/printable.js';
 import { FlipsideError } from '../errors.js';
 import { FALLBACKS, type Fallback } from '../provider/batch/desk.js';
 import type { BatchTally } from '../provider/batch/tally.js';
@@ -77,7 +78,7 @@ export async function askByBatch(
   }
   const out = context.stderr;
   const say = (line: string) => {
-    if (!quiet) out.write(`${line}\n`);
+    if (!quiet) out.write(`${oneLine(line)}\n`);
   };
   const { signal } = context;
   const { clock } = app;

@@ -3,6 +3,7 @@ import type { LoadedCatalog } from '../catalog/catalog.js';
 import { writeLock } from '../catalog/lock.js';
 import { openCatalog } from '../compose/open-catalog.js';
 import { jsonText } from '../core/json-text.js';
+import { printable } from '../core/printable.js';
 import { FlipsideError } from '../errors.js';
 import { catalogJson, catalogText, checkJson, checkText, lockText } from './catalog-summary.js';
 import type { Context } from './context.js';
@@ -110,7 +111,7 @@ function printFaults(error: unknown, { stdout }: Context): void {
 
 const list: Work = ({ catalog }, { options, context }) => {
   const json = () => `${jsonText(catalogJson(catalog))}\n`;
-  context.stdout.write(options.json ? json() : catalogText(catalog));
+  context.stdout.write(options.json ? json() : printable(catalogText(catalog)));
 };
 
 const check: Work = (loaded, { options, locked, context }) => {
@@ -121,7 +122,7 @@ const check: Work = (loaded, { options, locked, context }) => {
     throw new FlipsideError('catalog_invalid', lines.join('\n  '));
   }
   const json = () => `${jsonText(checkJson(loaded))}\n`;
-  context.stdout.write(options.json ? json() : checkText(loaded));
+  context.stdout.write(options.json ? json() : printable(checkText(loaded)));
 };
 
 const lock: Work = ({ dir, catalog, digests }, { options, context }) => {
@@ -132,7 +133,7 @@ const lock: Work = ({ dir, catalog, digests }, { options, context }) => {
       : writtenLock(dir, { ...digests, date: context.today() });
   const answer = { digest: digests.digest, ...done };
   const json = () => `${jsonText(answer)}\n`;
-  context.stdout.write(options.json ? json() : lockText({ ...answer, before: state }));
+  context.stdout.write(options.json ? json() : printable(lockText({ ...answer, before: state })));
 };
 
 function writtenLock(dir: string, now: Parameters<typeof writeLock>[1]) {

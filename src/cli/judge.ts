@@ -5,6 +5,7 @@ import type { EndpointJudge } from '../config/judge-definition.js';
 import { judgesUnder } from '../config/judge-references.js';
 import type { Config } from '../config.js';
 import { jsonText } from '../core/json-text.js';
+import { printable } from '../core/printable.js';
 import { type Context, EXIT } from './context.js';
 import { judgeCheckJson, judgeCheckText } from './judge-check-summary.js';
 import { jsonOption } from './output.js';
@@ -58,7 +59,9 @@ async function runJudgeCheck(options: JudgeCheckOptions, context: Context): Prom
   const judges = endpointJudges(config, options.judge);
   const { signal, stdout } = context;
   const checks = await checkEndpoints(judges, { clock: systemClock(), signal });
-  stdout.write(options.json ? `${jsonText(judgeCheckJson(checks))}\n` : judgeCheckText(checks));
+  stdout.write(
+    options.json ? `${jsonText(judgeCheckJson(checks))}\n` : printable(judgeCheckText(checks)),
+  );
   return checks.every((check) => check.fault === undefined) ? EXIT.ok : EXIT.incomplete;
 }
 

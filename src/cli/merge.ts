@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { oneLine } from '../core/printable.js';
 import { mergedShards } from '../offline/bulk/merge-shards.js';
 import { openRows } from '../offline/input/open-rows.js';
 import { shardsOf } from '../offline/input/shards.js';
@@ -65,7 +66,7 @@ async function runMerge(
   const { stdin, stdout, stderr, signal } = context;
   const paths: string[] = [];
   for (const path of shards) {
-    paths.push(...(await shardsOf(path, (note) => stderr.write(`note: ${note}\n`))));
+    paths.push(...(await shardsOf(path, (note) => stderr.write(`note: ${oneLine(note)}\n`))));
   }
   const open = (path: string) => openRows([path], { stdin, signal, format: 'flipside' });
   const statuses = new Map<string, number>();

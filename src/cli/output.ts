@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import { jsonText } from '../core/json-text.js';
+import { oneLine, printable } from '../core/printable.js';
 import { FlipsideError } from '../errors.js';
 import type { Context } from './context.js';
 
@@ -64,10 +65,10 @@ export function printSummary(
   { stdout, stderr }: Context,
 ): void {
   if (json) stdout.write(`${jsonText(summary.json())}\n`);
-  else if (!quiet) (out === '-' ? stderr : stdout).write(summary.text());
+  else if (!quiet) (out === '-' ? stderr : stdout).write(printable(summary.text()));
 }
 
 /** Warnings go to standard error, one line each. */
 export function warn(lines: readonly string[], { stderr }: Context): void {
-  for (const line of lines) stderr.write(`warning: ${line}\n`);
+  for (const line of lines) stderr.write(`warning: ${oneLine(line)}\n`);
 }

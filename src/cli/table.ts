@@ -1,3 +1,5 @@
+import { oneLine } from '../core/printable.js';
+
 /** A column: its heading, and whether its cells are figures, which stand to the right. */
 export interface Column {
   readonly heading: string;
@@ -6,8 +8,13 @@ export interface Column {
 
 const GAP = '  ';
 
-/** Aligned plain text, a line for the headings and one for each row, each ended by a newline. No colour. */
-export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
+/**
+ * Aligned plain text, a line for the headings and one for each row, each ended by a newline. No colour. Names come from
+ * data: their control characters are written out.
+ */
+export function table(told: readonly Column[], cells: readonly (readonly string[])[]): string {
+  const columns = told.map((column) => ({ ...column, heading: oneLine(column.heading) }));
+  const rows = cells.map((row) => row.map(oneLine));
   const widths = columns.map((column, i) =>
     Math.max(widthOf(column.heading), ...rows.map((row) => widthOf(row[i] ?? ''))),
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ExactNumber, plainly } from '../core/exact-number.js';
 import { fieldPath } from '../core/field-path.js';
+import { oneLine } from '../core/printable.js';
 import { readJsonl } from './jsonl.js';
 
 /** What is wrong with a row. `field` is a path in it; absent: the row as a whole. */
@@ -15,9 +16,9 @@ export interface RowFault extends FieldFault {
   readonly line: number;
 }
 
-/** A fault as the user sees it: `file:line: field: what`. */
+/** A fault as the user sees it, on one line: `file:line: field: what`. */
 export function faultText({ file, line, field, what }: RowFault): string {
-  return `${file}:${line}: ${field === undefined ? '' : `${field}: `}${what}`;
+  return oneLine(`${file}:${line}: ${field === undefined ? '' : `${field}: `}${what}`);
 }
 
 /** A row as the project's own value, where it stood, and the fields that its kind does not know. */

@@ -1,6 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
 import { type Html, safe } from './html.js';
+import { labelWidth, plotLabels } from './plot-labels.js';
 
 /** One line of a plot of shares: where the dot and the two ends stand. */
 export interface IntervalRow {
@@ -23,8 +24,6 @@ const WIDTH = 760;
 const ROW_HEIGHT = 26;
 const MARGINS = { top: 8, bottom: 36, right: 24 };
 const FONT_SIZE = 12;
-/** About that of a sans-serif letter of the font size; text cannot be measured without a browser. */
-const LABEL_WIDTH = { perCharacter: 7, least: 60, most: 320 };
 const LONGEST_LABEL = 44;
 
 /**
@@ -37,7 +36,7 @@ export function intervalPlot(
 ): Html {
   const { document } = parseHTML('<!doctype html><html><body></body></html>');
   const labels = [...new Set(rows.map((row) => row.label))];
-  const shown = new Map(labels.map((label) => [label, shortened(label)]));
+  const labelOf = plotLabels(labels, LONGEST_LABEL);
   const marks = series.flatMap(({ name, colour, symbol }) => {
     const own = rows.filter((row) => row.series === name);
     const place = { y: 'label', dy: dodge(name, series) } as const;
@@ -55,13 +54,14 @@ export function intervalPlot(
     marginTop: MARGINS.top,
     marginBottom: MARGINS.bottom,
     marginRight: MARGINS.right,
-    marginLeft: labelWidth([...shown.values()]),
+    marginLeft: labelWidth(labels.map(labelOf)),
     x: { domain: [0, 100], transform: percent, label: 'percent', grid: true },
-    y: { domain: labels, label: null, tickFormat: (label: string) => shown.get(label) ?? '' },
+    y: { domain: labels, label: null, tickFormat: labelOf },
     ariaLabel: title,
     marks: [Plot.ruleX([0, 1], { stroke: 'currentColor', strokeOpacity: 0.3 }), ...marks],
   });
   svg.setAttribute('role', 'img');
+  for (const group of svg.querySelectorAll('g[aria-label]')) group.removeAttribute('aria-label');
   return safe(svg.outerHTML);
 }
 
@@ -71,16 +71,4 @@ const percent = (share: number) => share * 100;
 function dodge(name: string, series: readonly SeriesStyle[]): number {
   const at = series.findIndex((one) => one.name === name);
   return (at - (series.length - 1) / 2) * 8;
-}
-
-function labelWidth(labels: readonly string[]): number {
-  const { perCharacter, least, most } = LABEL_WIDTH;
-  const longest = Math.max(0, ...labels.map((label) => label.length));
-  return Math.min(most, Math.max(least, 16 + longest * perCharacter));
-}
-
-function shortened(label: string): string {
-  const characters = [...label.toWellFormed()];
-  if (characters.length <= LONGEST_LABEL) return characters.join('');
-  return `${characters.slice(0, LONGEST_LABEL - 1).join('')}…`;
 }

@@ -61,6 +61,19 @@ const report = (argv: readonly string[], given: Parameters<typeof runCli>[1] = {
   runCli(['report', ...QUICK, ...argv], { app: fakeApp(), ...given });
 
 describe('flipside report', () => {
+  it('tells a terminal nothing by the names and the faults of its input', async () => {
+    const hostile = '\x1b]0;mine\x07\x9b2J\nfaults: none';
+    const rows = [
+      ...rewards(hostile, { 'c1 X1': 1 }),
+      { rollout_id: 'r', [hostile]: 1, pairs: hostile },
+    ];
+    const argv = [save(`in-${hostile.slice(0, 1)}.jsonl`, rows), '--out', at('out.md')];
+    const { stdout, stderr } = await report(argv);
+    expect(`${stdout}${stderr}`).not.toMatch(/[^\P{Cc}\n]|^faults: none/mu);
+    expect(stdout).toContain(String.raw`\u001b]0;mine\u0007\u009b2J\nfaults: none`);
+    expect(stderr).toMatch(/in-\\u001b\.jsonl:4: /);
+  });
+
   it('writes every figure as JSON, of several files', async () => {
     const files = [save('a.jsonl', A()), save('b.jsonl', B())];
     const argv = [...files, '--cases', save('cases.jsonl', CASES), '--out', at('out.json')];

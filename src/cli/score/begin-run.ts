@@ -1,5 +1,6 @@
 import { appendFileSync, createReadStream, existsSync } from 'node:fs';
 import type { Clock } from '../../core/ports.js';
+import { oneLine } from '../../core/printable.js';
 import { FlipsideError } from '../../errors.js';
 import { MAX_GROUP_PAIRS } from '../../offline/batch.js';
 import { PIECE_BYTES } from '../../offline/bulk/piece.js';
@@ -63,10 +64,10 @@ function sayWhatRepeats({ staged }: Plan, { context }: Beginning): void {
   const { count: rollouts, first } = staged.repeated;
   if (!first) return;
   const place = ({ file, line }: { readonly file: number; readonly line: number }) =>
-    `${staged.files[file]}:${line}`;
+    oneLine(`${staged.files[file]}:${line}`);
   const are = rollouts === 1 ? 'this rollout is' : `${count(rollouts)} such rollouts are`;
   context.stderr.write(
-    `warning: ${place(first.at)}: rollout_id ${JSON.stringify(first.id)} came before, at ${place(first.before)}; ${are} FAILED. ` +
+    `warning: ${place(first.at)}: rollout_id ${oneLine(JSON.stringify(first.id))} came before, at ${place(first.before)}; ${are} FAILED. ` +
       'The rollouts of a policy need ids of their own over all files: give those of each policy a policy_model ' +
       '(--map policy_model=COLUMN reads it from a column), or other ids\n',
   );
@@ -140,7 +141,7 @@ function openRollouts(
     ...{ stdin, signal, format, spoolDir: dir.path },
     ...(map === undefined ? {} : { map: parseColumnMap(map) }),
     ...(onDigest ? { onDigest } : {}),
-    onNote: (note) => stderr.write(`note: ${note}\n`),
+    onNote: (note) => stderr.write(`note: ${oneLine(note)}\n`),
   });
 }
 

@@ -22,6 +22,11 @@ export function probability(p: number): string {
   return p < 0.001 ? '<\u00a00.001' : p.toFixed(3);
 }
 
+/** `p = 0.012`, `p < 0.001`. */
+export function pEquals(p: number): string {
+  return p < 0.001 ? `p ${probability(p)}` : `p = ${probability(p)}`;
+}
+
 /** Why figures of one table are undefined, each reason once, told below the table and pointed at from its cells. */
 export interface Reasons {
   /** The cell's words for what is undefined. */

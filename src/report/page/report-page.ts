@@ -4,6 +4,7 @@ import { PAGE_CLIENT } from '../../gen/page-client.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
 import { type Html, html, safe } from '../html.js';
 import { embedPairs, type PairSource } from './embed-pairs.js';
+import { figureWords } from './figure-words.js';
 import { STYLE } from './page-style.js';
 import { plotsOf } from './plots/plots-of.js';
 import { browser } from './sections/browser.js';
@@ -53,7 +54,7 @@ export function reportPage(evaluation: Evaluation, pairs: PairSource): string {
 <body>
 <a class="skip" href="#main">Skip to the figures</a>
 <header><h1>${title}</h1>
-<p>${counted(made.pairs, 'pair')} of ${counted(made.cases, 'case')}, judged by ${judgesOf(evaluation)}.</p>
+<p>${counted(made.pairs, 'pair')} of ${counted(made.cases, 'case')}, judged by ${judgesOf(evaluation)}. ${finding(evaluation)}</p>
 <nav aria-label="Contents"><ul>${CONTENTS.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav></header>
 <main id="main" tabindex="-1">
 ${notes(evaluation)}
@@ -98,6 +99,17 @@ const digestOf = (text: string) => `sha256-${createHash('sha256').update(text).d
 
 function judgesOf({ made }: Evaluation): string {
   return made.judges.map(({ judge }) => judge).join(', ') || 'nobody';
+}
+
+/** What a reader came for, in a sentence or two. */
+function finding({ models, ranks }: Evaluation): Html {
+  const scored = models.filter(({ css }) => css.estimate !== undefined);
+  const [best, last] = [scored[0], scored.at(-1)];
+  if (!best || !last) return html`CSS is undefined: no model has a scored pair.`;
+  if (best === last)
+    return html`CSS of ${best.model || 'the model'}: <strong>${figureWords(best.css)}</strong>.`;
+  return html`CSS is highest for <strong>${best.model || 'not named'}</strong>, ${figureWords(best.css)}, and lowest for
+<strong>${last.model || 'not named'}</strong>, ${figureWords(last.css)}. Spearman's ρ of the ranks by CSS and by CMS: ${figureWords(ranks.spearman)}.`;
 }
 
 function notes({ notes: told }: Evaluation): Html {

@@ -1,3 +1,4 @@
+import { oneLine } from '../../core/printable.js';
 import type { Figure, Test } from '../evaluation/figure.js';
 
 /** A table in GitHub's Markdown; figures stand to the right. */
@@ -13,7 +14,7 @@ export function markdownTable(
 
 /** Data cannot end a cell, start a link or open a tag. */
 export function inCell(text: string): string {
-  const line = text.replace(/[\r\n]+/g, ' ').replace(/[\\|`*_<>]/g, (c) => `\\${c}`);
+  const line = oneLine(text.replace(/[\r\n]+/g, ' ')).replace(/[\\|`*_<>]/g, (c) => `\\${c}`);
   return line.replaceAll('](', ']\\(');
 }
 

@@ -1,8 +1,8 @@
 import { parseHTML } from 'linkedom';
 import type { ToolArms, ToolUse } from '../../../src/report/evaluation/checks.js';
 import type { Evaluation } from '../../../src/report/evaluation/evaluation.js';
-import { plotLabel } from '../../../src/report/page/plots/drawing.js';
-import { PALETTE } from '../../../src/report/page/plots/palette.js';
+import { PALETTE, seriesOf } from '../../../src/report/page/plots/palette.js';
+import { plotsOf } from '../../../src/report/page/plots/plots-of.js';
 import { pngOf } from '../../../src/report/page/plots/png.js';
 import { renderPlots } from '../../../src/report/page/plots/render-plots.js';
 import { FAMILIES, MODELS, sampleEvaluation, undefinedFigure } from './sample-evaluation.js';
@@ -36,11 +36,65 @@ describe('the plots of a report', () => {
     expect(textOf('distribution')).toContain('untestable');
   });
 
-  it('stay of a size that can be read, whatever many models there are', () => {
-    const many = sampleEvaluation(Array.from({ length: 60 }, (_, at) => `checkpoint-${at}`));
-    const differences = renderPlots(many).find(({ name }) => name === 'differences');
-    expect(differences?.title).toMatch(/: the first 40 of 59$/);
-    expect(differences?.svg).not.toContain('checkpoint-0 – checkpoint-41');
+  it('say of what is undefined that it is, and draw no 0 for it', () => {
+    expect(textOf('headline')).toContain('CMS undefined');
+    expect(textOf('families')).toMatch(/undefined/);
+    expect(plots.find(({ name }) => name === 'rank-slopes')?.title).toMatch(
+      /left out: 1 of 6 models$/,
+    );
+    const sample = sampleEvaluation();
+    const toolUse = sample.toolUse as ToolUse;
+    const none = { count: 0, share: undefinedFigure('no pair has both') };
+    const arms = toolUse.arms.map((arm) => ({ ...arm, help: none, hurt: none, same: none }));
+    expect(plotsOf({ ...sample, toolUse: { ...toolUse, arms } }).toolEffects).toBeUndefined();
+  });
+
+  describe('of many models with names that are nearly alike', () => {
+    const names = Array.from(
+      { length: 60 },
+      (_, at) => `org/clinical-oncology-reasoner-lr-1e-${at}-kl-0.02-clip-0.2-step-0000500`,
+    );
+    const drawn = renderPlots(sampleEvaluation(names)).map(({ name, title, svg }) => {
+      const texts = [...parseHTML(svg).document.querySelectorAll('text')];
+      const told = texts.map((one) => one.textContent ?? '');
+      return { name, title, labels: told.filter((one) => /^(\d+\. )?org/.test(one)) };
+    });
+    const labelsIn = (plot: string) => drawn.find(({ name }) => name === plot)?.labels;
+
+    it('stay of a size that can be read', () => {
+      const differences = drawn.find(({ name }) => name === 'differences');
+      expect(differences?.title).toMatch(/: the first 40 of 59$/);
+      expect(differences?.labels).toHaveLength(40);
+    });
+
+    it('never write two of them alike', () => {
+      expect(labelsIn('headline')).toHaveLength(60);
+      for (const { name, labels } of drawn) {
+        // Those have a label on both sides, or beside each line of small plots.
+        const times = ['families', 'rank-slopes'].includes(name) ? 2 : 1;
+        expect([name, labels.length <= times * new Set(labels).size]).toEqual([name, true]);
+      }
+    });
+  });
+
+  it('tell of the models that call tools alone, and of the outcomes that occur', () => {
+    const sample = sampleEvaluation();
+    const toolUse = sample.toolUse as ToolUse;
+    const called = { model: 'llama-4', calls: 3 };
+    const sections = toolUse.sections.map((one) => ({ ...one, models: [called] }));
+    const { toolSections, toolDistribution } = plotsOf({
+      ...sample,
+      toolUse: { ...toolUse, sections },
+    });
+    expect(toolSections?.key).toEqual([seriesOf(MODELS)[3]]);
+    expect(toolDistribution?.key.map(({ name }) => name)).toEqual(['correct', 'partial', 'wrong']);
+    expect(toolDistribution?.svg).toContain('correct');
+  });
+
+  it('say that the grid of raters is shaded row by row', () => {
+    expect(plots.find(({ name }) => name === 'judge-and-raters')?.title).toMatch(
+      /share of its row/,
+    );
   });
 
   it('have a bar for each side of each comparison of tools, though two share a model', () => {
@@ -100,29 +154,33 @@ function contrast(a: string, b: string): number {
 
 describe('the colours of a report', () => {
   const { ink, paper, faint, line: _line, edge, removed, added, ...coloured } = PALETTE;
+  /** One colour laid over another. */
+  const laid = (top: string, share: number, ground: string) =>
+    `#${[1, 3, 5]
+      .map((at) => {
+        const [a, b] = [top, ground].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));
+        return Math.round((a as number) * share + (b as number) * (1 - share));
+      })
+      .map((part) => part.toString(16).padStart(2, '0'))
+      .join('')}`;
 
   it.each(['light', 'dark'] as const)('stand out from %s paper', (kind) => {
-    for (const [name, colour] of Object.entries({ ink, ...coloured })) {
-      expect([name, contrast(colour[kind], paper[kind]) >= 4.5]).toEqual([name, true]);
+    const texts: [string, string, string][] = [
+      ...Object.entries({ ink, ...coloured }).map(([name, one]) => [name, one[kind], paper[kind]]),
+      // Headings of columns and the open pair; what changed; the deepest cell of a grid of counts.
+      ...[faint, removed, added].map((ground) => ['ink', ink[kind], ground[kind]]),
+      ['link', coloured.blue[kind], faint[kind]],
+      ['count', ink[kind], laid(coloured.blue[kind], 0.35, paper[kind])],
+    ] as [string, string, string][];
+    for (const [name, text, ground] of texts) {
+      expect([name, ground, contrast(text, ground) >= 4.5]).toEqual([name, ground, true]);
     }
+    // Edges of fields, and frames round what the judge marked, which may be in what changed.
     expect(contrast(edge[kind], paper[kind])).toBeGreaterThanOrEqual(3);
-    for (const ground of [faint, removed, added]) {
-      expect(contrast(ink[kind], ground[kind])).toBeGreaterThanOrEqual(4.5);
+    for (const ground of [removed, added]) {
+      for (const frame of [coloured.grey, coloured.blue, coloured.orange]) {
+        expect(contrast(frame[kind], ground[kind])).toBeGreaterThanOrEqual(3);
+      }
     }
-  });
-});
-
-describe('plotLabel', () => {
-  it('keeps the end of long names, by which checkpoints differ', () => {
-    const labels = ['000010', '000020'].map((step) =>
-      plotLabel(`org/very-long-policy-name-of-many-parts-step-${step}`),
-    );
-    expect(labels[0]).toMatch(/^org\/very-long.*….*-step-000010$/);
-    expect(labels[1]).toMatch(/-step-000020$/);
-    expect(labels.map((label) => label.length)).toEqual([36, 36]);
-  });
-
-  it('leaves out what would turn the text beside it round', () => {
-    expect(plotLabel('a\u202eb\u2067c\nd')).toBe('abc d');
   });
 });

@@ -73,12 +73,23 @@ describe('the page of a report', () => {
     for (const figure of figures) {
       const plot = figure.querySelector('svg[role=img]');
       expect(plot?.getAttribute('aria-label')).toMatch(/\w/);
+      expect(plot?.querySelectorAll('[aria-label]')).toHaveLength(0);
+      expect(plot?.querySelector('title')?.textContent).toBe(plot?.getAttribute('aria-label'));
       expect(figure.closest('section')?.querySelectorAll('table caption').length).toBeGreaterThan(
         0,
       );
     }
     for (const table of document.querySelectorAll('table')) {
-      expect(table.querySelectorAll('thead th[scope=col]').length).toBeGreaterThan(1);
+      const columns = [...table.querySelectorAll('thead th[scope=col]')].map(
+        (th) => th.textContent,
+      );
+      expect(columns.length).toBeGreaterThan(1);
+      // A figure is heard with the name of its column, and with that of its row.
+      expect(new Set(columns).size).toBe(columns.length);
+      for (const tr of table.querySelectorAll('tbody tr')) {
+        expect(tr.querySelector('th[scope=row]')?.textContent).toMatch(/\w/);
+        expect(tr.children).toHaveLength(columns.length);
+      }
     }
   });
 
@@ -87,6 +98,7 @@ describe('the page of a report', () => {
       expect(document.querySelector(`label[for=${field.id}]`)?.textContent).toMatch(/\w/);
     }
     expect(document.getElementById('pair-count')?.getAttribute('aria-live')).toBe('polite');
+    expect(document.getElementById('page-place')?.getAttribute('role')).toBe('status');
   });
 
   it('tells figures with interval and n, and of what is undefined that it is, and why', () => {
@@ -99,7 +111,38 @@ describe('the page of a report', () => {
     const reason = last?.querySelector('a')?.getAttribute('href')?.slice(1) ?? '';
     expect(document.getElementById(reason)?.textContent).toBe('no case of it has a consensus list');
     expect(document.body.textContent).toContain('−0.486 (n = 6), p = 0.356');
+    expect(document.querySelector('header')?.textContent).toMatch(
+      /highest for gpt-5, 0\.700 \(0\.650 to 0\.750, n = 400\), and lowest for\s+medgemma, 0\.300/,
+    );
     expect(document.body.textContent).not.toMatch(/NaN|\[object|>undefined</);
+  });
+
+  it('says of a stratum without a value that it is empty, and of a small p that it is small', () => {
+    const sample = sampleEvaluation();
+    const [stratum] = sample.strata as [(typeof sample.strata)[number]];
+    const ranks = { ...sample.ranks, spearman: { ...sample.ranks.spearman, p: 1e-9 } };
+    const shown = reportPage(
+      { ...sample, ranks, strata: [{ ...stratum, value: '' }] },
+      sampleSource(0),
+    );
+    expect(shown).toContain('<th scope="row">hard: (empty)</th>');
+    expect(shown).toContain('p &lt;\u00a00.001');
+  });
+
+  it('parts a table with a column for each model where they are many', () => {
+    const names = Array.from({ length: 17 }, (_, at) => `model-${at}`);
+    const { document: many } = parseHTML(reportPage(sampleEvaluation(names), sampleSource(0)));
+    const columns = (caption: string) =>
+      [...many.querySelectorAll('table')]
+        .filter((one) => one.querySelector('caption')?.textContent?.startsWith(caption))
+        .map((one) => [...one.querySelectorAll('thead th')].map((th) => th.textContent ?? ''));
+    for (const caption of ['CSS / CMS of each case', 'Calls for each section by model']) {
+      const parts = columns(caption);
+      expect(parts.map((part) => part.filter((name) => names.includes(name)).length)).toEqual([
+        6, 6, 5,
+      ]);
+      expect(new Set(parts.flat().filter((name) => names.includes(name))).size).toBe(17);
+    }
   });
 
   it('says how it was made', () => {

@@ -16,7 +16,7 @@ export function browsePairs(data: PairData): void {
   const detail = detailView(data);
   const count = byId('pair-count');
   const form = filterForm(onFilter);
-  const list = listView(data, { hrefOf, onPage: (at) => list.show(found, at) });
+  const list = listView(data, { hrefOf, onPage: showList });
   let state: PageState = stateOf('', data);
   let found: readonly number[] = [];
 
@@ -31,15 +31,21 @@ export function browsePairs(data: PairData): void {
     state = { ...state, filter };
     // Without a new entry: Back would otherwise undo a search letter by letter.
     history.replaceState(null, '', addressOf(state));
-    list.show(search(), placeOfOpen());
+    search();
+    showList(placeOfOpen());
   }
 
-  function search(): readonly number[] {
+  function search(): void {
     found = find(state.filter);
     const of = `${found.length.toLocaleString('en')} of ${data.pairs.id.length.toLocaleString('en')} pairs`;
     const lost = state.pair !== '' && !numberOf.has(state.pair);
     count.textContent = lost ? `${of}. The pair of the link is not among those in this page.` : of;
-    return found;
+  }
+
+  /** Shows the page of the list that holds a place, and the open pair's own place. */
+  function showList(at: number): void {
+    list.show(found, { at, open: numberOf.get(state.pair) });
+    detail.place({ at: placeOfOpen(), of: found.length });
   }
 
   /** Where in what was found the open pair stands; -1 where none is open, or it is not among them. */
@@ -60,6 +66,7 @@ export function browsePairs(data: PairData): void {
     state = { ...state, pair: '' };
     history.pushState(null, '', addressOf(state));
     detail.hide();
+    showList(open === undefined ? 0 : found.indexOf(open));
     const link = open === undefined ? undefined : list.linkOf(open);
     (link ?? byId('filter-words')).focus();
   }
@@ -69,7 +76,8 @@ export function browsePairs(data: PairData): void {
     const isHeading = /^#[^=]+$/.test(location.hash);
     if (!isHeading) state = stateOf(location.hash, data);
     form.set(state.filter);
-    list.show(search(), placeOfOpen());
+    search();
+    showList(placeOfOpen());
     if (isHeading) return;
     const open = numberOf.get(state.pair);
     if (open === undefined) {

@@ -8,6 +8,8 @@ export interface DetailView {
   readonly root: HTMLElement;
   readonly heading: HTMLElement;
   show(pair: number): void;
+  /** Where the pair stands in what was found: -1, not in it. */
+  place(told: { readonly at: number; readonly of: number }): void;
   hide(): void;
 }
 
@@ -44,6 +46,14 @@ export function detailView(data: PairData): DetailView {
       showChange(data.changes[pairs.change[pair] as number]);
       showAnswers(data, pair);
       root.hidden = false;
+    },
+    place({ at, of }) {
+      byId<HTMLButtonElement>('pair-previous').disabled = at <= 0;
+      byId<HTMLButtonElement>('pair-next').disabled = at + 1 >= of;
+      byId('pair-place').textContent =
+        at < 0
+          ? 'not among the pairs found'
+          : `${(at + 1).toLocaleString('en')} of ${of.toLocaleString('en')} found`;
     },
     hide() {
       root.hidden = true;

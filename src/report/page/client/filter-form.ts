@@ -2,7 +2,7 @@ import { byId } from './element.js';
 import type { PairFilter } from './filter.js';
 
 /** A reader types faster than a list of thousands need be made anew. */
-const TYPING_MS = 150;
+const TYPING_MS = 50;
 const CHOICES = ['model', 'family', 'intervention', 'outcome'] as const;
 
 /** The page's filter: what it says, and how to set it. `onChange` is told of a reader's changes only. */

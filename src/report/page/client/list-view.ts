@@ -6,8 +6,11 @@ export const PAGE_ROWS = 50;
 
 /** The part of the page that lists pairs, a page of them at a time. */
 export interface ListView {
-  /** Shows the page that holds the pair at `at` in `found`. */
-  show(found: readonly number[], at: number): void;
+  /** Shows the page that holds the place `at` of `found`, and which of its pairs is `open`. */
+  show(
+    found: readonly number[],
+    told: { readonly at: number; readonly open: number | undefined },
+  ): void;
   /** The link of a pair that is shown now. */
   linkOf(pair: number): HTMLAnchorElement | undefined;
 }
@@ -29,7 +32,7 @@ export function listView(
   next.addEventListener('click', () => given.onPage(start + PAGE_ROWS));
 
   return {
-    show(found, at) {
+    show(found, { at, open }) {
       start = Math.floor(Math.max(0, at) / PAGE_ROWS) * PAGE_ROWS;
       const shown = found.slice(start, start + PAGE_ROWS);
       links = new Map();
@@ -40,11 +43,18 @@ export function listView(
           });
           link.href = given.hrefOf(pair);
           links.set(pair, link);
-          return rowOf(data, { pair, link });
+          const row = rowOf(data, { pair, link });
+          if (pair === open) row.setAttribute('aria-current', 'true');
+          return row;
         }),
       );
-      previous.disabled = start === 0;
-      next.disabled = start + PAGE_ROWS >= found.length;
+      const [first, last] = [start === 0, start + PAGE_ROWS >= found.length];
+      const focused = document.activeElement;
+      previous.disabled = first;
+      next.disabled = last;
+      // A button that is disabled while it has the focus would lose a reader's place.
+      if (last && focused === next) previous.focus();
+      if (first && focused === previous) next.focus();
       byId('page-place').textContent =
         found.length === 0
           ? ''
@@ -68,6 +78,8 @@ function rowOf(
     outcome,
     data.judges[pairs.judge[pair] as number] as string,
   ];
+  // Links of one case are told apart where they are listed without their rows.
+  link.setAttribute('aria-label', [link.textContent, ...told.slice(0, -1)].join(', '));
   return element('tr', {
     children: [first, ...told.map((text) => element('td', { text }))],
   });

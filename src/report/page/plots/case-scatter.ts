@@ -1,6 +1,7 @@
 import * as Plot from '@observablehq/plot';
-import { type Drawing, draw, plotLabel } from './drawing.js';
-import { gridCell, gridLines, IN_GRID } from './facet-grid.js';
+import { plotLabels } from '../../plot-labels.js';
+import { type Drawing, draw } from './drawing.js';
+import { gridCell, gridLines, IN_GRID, LONGEST_TITLE } from './facet-grid.js';
 import type { Series } from './palette.js';
 
 /** A small plot: its cases as points from 0 to 1 on both sides. */
@@ -32,7 +33,11 @@ export function caseScatter(
   const shown = panels.filter(({ points }) => points.length > 0);
   if (shown.length === 0) return undefined;
   const cells = shown.map((panel, at) => ({ ...panel, ...gridCell(at) }));
-  const titles = cells.map(({ title, ...cell }) => ({ ...cell, text: plotLabel(title) }));
+  const labelOf = plotLabels(
+    cells.map((cell) => cell.title),
+    LONGEST_TITLE,
+  );
+  const titles = cells.map(({ title, ...cell }) => ({ ...cell, text: labelOf(title) }));
   const most = Math.max(...cells.flatMap(({ points }) => clumps(points).map(({ cases }) => cases)));
   const ends = { x1: 0, y1: 0, x2: 1, y2: 1 };
   const { name, title, x, y } = told;
@@ -72,7 +77,11 @@ export function caseScatter(
         ...cells.map(({ points, look, column, line }) =>
           Plot.dot(
             clumps(points).map((clump) => ({ ...clump, column, line })),
-            { ...IN_GRID, x: 'x', y: 'y', r: 'cases', fill: look?.colour, fillOpacity: 0.6 },
+            {
+              ...{ ...IN_GRID, x: 'x', y: 'y', r: 'cases' },
+              // Its edge alone stands out from the paper enough.
+              ...{ fill: look?.colour, fillOpacity: 0.5, stroke: look?.colour },
+            },
           ),
         ),
       ],

@@ -1,5 +1,8 @@
 const COLUMNS = 3;
 
+/** Letters for which a small plot has room above it. */
+export const LONGEST_TITLE = 22;
+
 /** Where the small plot of a number stands in a grid of three columns. */
 export function gridCell(at: number): { readonly column: number; readonly line: number } {
   return { column: at % COLUMNS, line: Math.floor(at / COLUMNS) };

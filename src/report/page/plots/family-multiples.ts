@@ -1,27 +1,36 @@
 import * as Plot from '@observablehq/plot';
 import type { GroupRows } from '../../evaluation/evaluation.js';
-import { type Drawing, draw, labelWidth, plotLabel } from './drawing.js';
-import { gridCell, gridLines, IN_GRID } from './facet-grid.js';
+import { labelWidth, plotLabels } from '../../plot-labels.js';
+import { type Drawing, draw } from './drawing.js';
+import { gridCell, gridLines, IN_GRID, LONGEST_TITLE } from './facet-grid.js';
 import { seriesOf } from './palette.js';
 
 const WIDTH = 720;
 const ROW_HEIGHT = 20;
 const TITLE_HEIGHT = 44;
 const MARGIN = { top: 28, bottom: 40, right: 16 };
+/** Longer ones would leave no room for three small plots. */
+const LONGEST_LABEL = 24;
 
 /** CSS of each model with its interval, a small plot a family; undefined where no family has any. */
 export function familyMultiples(
   families: readonly GroupRows[],
   models: readonly string[],
 ): Drawing | undefined {
-  const rows = families.flatMap(({ id, models: own }, at) =>
-    own.flatMap(({ model, css: { estimate, low, high } }) =>
-      estimate === undefined ? [] : [{ id, model, estimate, low, high, ...gridCell(at) }],
-    ),
+  const all = families.flatMap(({ models: own }, at) =>
+    own.map(({ model, css: { estimate, low, high } }) => ({
+      ...{ model, estimate, low, high, ...gridCell(at) },
+    })),
   );
+  const rows = all.filter(({ estimate }) => estimate !== undefined);
   if (rows.length === 0) return undefined;
   const lines = gridLines(families.length);
-  const titles = families.map(({ id }, at) => ({ title: plotLabel(id), ...gridCell(at) }));
+  const titleOf = plotLabels(
+    families.map(({ id }) => id),
+    LONGEST_TITLE,
+  );
+  const titles = families.map(({ id }, at) => ({ title: titleOf(id), ...gridCell(at) }));
+  const labelOf = plotLabels(models, LONGEST_LABEL);
   return draw(
     {
       name: 'families',
@@ -37,7 +46,7 @@ export function familyMultiples(
       marginTop: MARGIN.top,
       marginBottom: MARGIN.bottom,
       marginRight: MARGIN.right,
-      marginLeft: Math.min(200, labelWidth(models)),
+      marginLeft: labelWidth(models.map(labelOf)),
       fx: { axis: null, padding: 0.1 },
       fy: { axis: null, padding: 0.26 },
       x: {
@@ -48,7 +57,7 @@ export function familyMultiples(
         ticks: [0, 0.5, 1],
         tickFormat: '~',
       },
-      y: { domain: [...models], label: null, tickFormat: plotLabel },
+      y: { domain: [...models], label: null, tickFormat: labelOf },
       marks: [
         Plot.frame({ stroke: 'currentColor', strokeOpacity: 0.2 }),
         Plot.text(titles, {
@@ -58,6 +67,13 @@ export function familyMultiples(
           text: 'title',
           fontWeight: 600,
         }),
+        Plot.text(
+          all.filter(({ estimate }) => estimate === undefined),
+          {
+            ...{ ...IN_GRID, y: 'model', x: 0, dx: 6, textAnchor: 'start' },
+            ...{ text: () => 'undefined', fill: 'var(--grey)', fontSize: 10 },
+          },
+        ),
         ...seriesOf(models).flatMap(({ name, colour, shape }) => {
           const own = rows.filter(({ model }) => model === name);
           const wide = own.filter(({ low, high }) => low !== undefined && high !== undefined);

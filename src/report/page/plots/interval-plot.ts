@@ -1,10 +1,12 @@
 import * as Plot from '@observablehq/plot';
 import type { Figure } from '../../evaluation/figure.js';
-import { type Drawing, draw, labelWidth, plotLabel } from './drawing.js';
+import { labelWidth } from '../../plot-labels.js';
+import { type Drawing, draw } from './drawing.js';
 import type { Series } from './palette.js';
 
-/** A figure on its line of a plot; one without an estimate is left out of the plot, and stays in the table. */
+/** A figure on its line of a plot; of one without an estimate the plot says that it is undefined. */
 export interface PlottedFigure {
+  /** Of its line, as the plot writes it. */
   readonly label: string;
   /** Of the plot's series. */
   readonly series: string;
@@ -28,9 +30,10 @@ export function intervalPlot(
   },
   rows: readonly PlottedFigure[],
 ): Drawing | undefined {
-  const shown = rows.flatMap(({ label, series, figure: { estimate, low, high } }) =>
-    estimate === undefined ? [] : [{ label, series, estimate, low, high }],
-  );
+  const all = rows.map(({ label, series, figure: { estimate, low, high } }) => ({
+    ...{ label, series, estimate, low, high },
+  }));
+  const shown = all.filter(({ estimate }) => estimate !== undefined);
   if (shown.length === 0) return undefined;
   const labels = [...new Set(rows.map((row) => row.label))];
   const { name, title, key, scale, domain } = told;
@@ -38,9 +41,14 @@ export function intervalPlot(
     const own = shown.filter((row) => row.series === series);
     const place = { y: 'label', dy: (at - (key.length - 1) / 2) * DODGE };
     const spread = own.filter(({ low, high }) => low !== undefined && high !== undefined);
+    const lacking = all.filter((row) => row.series === series && row.estimate === undefined);
     return [
       Plot.ruleY(spread, { ...place, x1: 'low', x2: 'high', stroke: colour, strokeWidth: 2 }),
       Plot.dot(own, { ...place, x: 'estimate', fill: colour, symbol: shape, r: 4.5 }),
+      Plot.text(lacking, {
+        ...{ ...place, x: domain[0], dx: 6, textAnchor: 'start', fill: colour, fontSize: 10 },
+        text: () => (key.length > 1 ? `${series} undefined` : 'undefined'),
+      }),
     ];
   });
   const height =
@@ -53,8 +61,11 @@ export function intervalPlot(
       marginRight: MARGIN.right,
       marginLeft: labelWidth(labels),
       x: { domain: [...domain], label: scale, grid: true, labelArrow: 'none', clamp: true },
-      y: { domain: labels, label: null, tickFormat: plotLabel },
-      marks: [Plot.ruleX([...domain, 0], { stroke: 'currentColor', strokeOpacity: 0.3 }), ...marks],
+      y: { domain: labels, label: null },
+      marks: [
+        Plot.ruleX(domain[0] < 0 ? [0] : domain, { stroke: 'currentColor', strokeOpacity: 0.6 }),
+        ...marks,
+      ],
     },
   );
 }

@@ -1,6 +1,7 @@
 import type { CaseRow, Evaluation } from '../../evaluation/evaluation.js';
+import { plotLabels } from '../../plot-labels.js';
 import { caseScatter } from './case-scatter.js';
-import { type Drawing, plotLabel } from './drawing.js';
+import type { Drawing } from './drawing.js';
 import { familyMultiples } from './family-multiples.js';
 import { intervalPlot } from './interval-plot.js';
 import { OUTCOME_KEY, seriesOf } from './palette.js';
@@ -25,6 +26,7 @@ export interface ReportPlots extends RaterPlots, ToolPlots {
 export function plotsOf(evaluation: Evaluation): ReportPlots {
   const names = evaluation.models.map(({ model }) => model);
   const { models, families, distribution, raters, toolUse } = evaluation;
+  const labelOf = plotLabels(names);
   return {
     headline: headline(evaluation),
     ranks: rankSlopes(models),
@@ -38,7 +40,7 @@ export function plotsOf(evaluation: Evaluation): ReportPlots {
       distribution
         .filter(({ family, shares }) => family === undefined && shares.some((s) => s.count > 0))
         .map(({ model, shares }) => ({
-          label: model,
+          label: labelOf(model),
           parts: shares.map((s) => ({ part: s.outcome, share: s.share.estimate ?? 0 })),
         })),
     ),
@@ -52,6 +54,7 @@ export function plotsOf(evaluation: Evaluation): ReportPlots {
 }
 
 function headline({ models }: Evaluation): Drawing | undefined {
+  const labelOf = plotLabels(models.map(({ model }) => model));
   return intervalPlot(
     {
       name: 'headline',
@@ -61,8 +64,8 @@ function headline({ models }: Evaluation): Drawing | undefined {
       domain: [0, 1],
     },
     models.flatMap(({ model, css, cms }) => [
-      { label: model, series: 'CSS', figure: css },
-      { label: model, series: 'CMS', figure: cms },
+      { label: labelOf(model), series: 'CSS', figure: css },
+      { label: labelOf(model), series: 'CMS', figure: cms },
     ]),
   );
 }
@@ -88,7 +91,8 @@ function coverageScatter({ models, cases }: Evaluation): Drawing | undefined {
 
 /** The first model against each of the others. */
 function modelScatter({ models, cases }: Evaluation): Drawing | undefined {
-  const [best, ...others] = seriesOf(models.map(({ model }) => model));
+  const names = models.map(({ model }) => model);
+  const [best, ...others] = seriesOf(names);
   if (!best) return undefined;
   const bests = new Map(cases.filter((c) => c.model === best.name).map((c) => [c.caseId, c.css]));
   const pointOf = ({ caseId, css }: CaseRow) => {
@@ -99,7 +103,7 @@ function modelScatter({ models, cases }: Evaluation): Drawing | undefined {
     {
       name: 'models-by-case',
       title: `CSS of each case: ${best.name} (across) against each other model (up)`,
-      x: `CSS of ${plotLabel(best.name)}`,
+      x: `CSS of ${plotLabels(names)(best.name)}`,
       y: 'CSS',
     },
     others.map((look) => ({
@@ -112,11 +116,17 @@ function modelScatter({ models, cases }: Evaluation): Drawing | undefined {
 
 /** Of thirty models there are hundreds: the table has them all. */
 const MOST_COMPARISONS = 40;
+/** Two names stand on one line. */
+const LONGEST_OF_TWO = 22;
 
 function differences({ comparisons }: Evaluation): Drawing | undefined {
   const shown = comparisons.slice(0, MOST_COMPARISONS);
+  const labelOf = plotLabels(
+    shown.flatMap(({ first, second }) => [first, second]),
+    LONGEST_OF_TWO,
+  );
   const rows = shown.map(({ first, second, difference }) => ({
-    label: `${first} – ${second}`,
+    label: `${labelOf(first)} – ${labelOf(second)}`,
     series: 'difference',
     figure: difference,
   }));
@@ -142,6 +152,7 @@ function crossJudge({ crossJudge: checked }: Evaluation): Drawing | undefined {
   const between = checked?.between[0];
   if (!between) return undefined;
   const { first, second, models } = between;
+  const labelOf = plotLabels(models.map(({ model }) => model));
   return intervalPlot(
     {
       name: 'cross-judge',
@@ -151,8 +162,8 @@ function crossJudge({ crossJudge: checked }: Evaluation): Drawing | undefined {
       domain: [0, 1],
     },
     models.flatMap(({ model, firstCss, secondCss }) => [
-      { label: model, series: first, figure: firstCss },
-      { label: model, series: second, figure: secondCss },
+      { label: labelOf(model), series: first, figure: firstCss },
+      { label: labelOf(model), series: second, figure: secondCss },
     ]),
   );
 }

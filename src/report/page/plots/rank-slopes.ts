@@ -1,9 +1,12 @@
 import * as Plot from '@observablehq/plot';
 import type { ModelRow } from '../../evaluation/evaluation.js';
-import { type Drawing, draw, labelWidth, plotLabel } from './drawing.js';
+import { labelWidth, plotLabels } from '../../plot-labels.js';
+import { type Drawing, draw } from './drawing.js';
 import { seriesOf } from './palette.js';
 
 const WIDTH = 720;
+/** Longer ones, on both sides, would leave no room for the lines. */
+const LONGEST_LABEL = 22;
 const ROW_HEIGHT = 34;
 const MARGIN = { top: 36, bottom: 16 };
 const METRICS = ['CSS', 'CMS'] as const;
@@ -17,6 +20,12 @@ export function rankSlopes(models: readonly ModelRow[]): Drawing | undefined {
       : [{ model, cssRank, cmsRank, css: css.estimate ?? 0, cms: cms.estimate ?? 0 }],
   );
   if (both.length < 2) return undefined;
+  const labelOf = plotLabels(
+    both.map(({ model }) => model),
+    LONGEST_LABEL,
+  );
+  const beside = (rank: number, model: string, value: number) =>
+    `${rank}. ${labelOf(model)} (${value.toFixed(2)})`;
   const left = both.map((row) => ({ ...row, label: beside(row.cssRank, row.model, row.css) }));
   const right = both.map((row) => ({ ...row, label: beside(row.cmsRank, row.model, row.cms) }));
   const marks = both.flatMap(({ model, cssRank, cmsRank }) => {
@@ -36,8 +45,11 @@ export function rankSlopes(models: readonly ModelRow[]): Drawing | undefined {
   return draw(
     {
       name: 'rank-slopes',
-      title:
-        'Rank of each model by CSS and by CMS; lines that cross are models on which the two disagree',
+      title: `Rank of each model by CSS and by CMS; lines that cross are models on which the two disagree${
+        both.length < models.length
+          ? `; without one of the two, and so left out: ${models.length - both.length} of ${models.length} models`
+          : ''
+      }`,
       key: [],
       width: WIDTH,
       height: MARGIN.top + MARGIN.bottom + ROW_HEIGHT * last,
@@ -59,9 +71,6 @@ export function rankSlopes(models: readonly ModelRow[]): Drawing | undefined {
 }
 
 const ends = (metric: string) => ({ x: () => metric, y: 'at', text: 'label' }) as const;
-
-const beside = (rank: number, model: string, value: number) =>
-  plotLabel(`${rank}. ${model} (${value.toFixed(2)})`);
 
 /** Labels of models that share a rank stand below each other. */
 function spread<R extends { readonly cssRank: number; readonly cmsRank: number }>(

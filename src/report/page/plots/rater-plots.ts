@@ -1,4 +1,5 @@
 import type { Raters } from '../../evaluation/checks.js';
+import { plotLabels } from '../../plot-labels.js';
 import { countGrid } from './count-grid.js';
 import type { Drawing } from './drawing.js';
 import { intervalPlot } from './interval-plot.js';
@@ -15,11 +16,13 @@ const VERDICT_COLUMNS = ['CORRECT', 'PARTIAL', 'WRONG', 'UNTESTABLE', 'ABSTAINED
 
 /** The judge against human raters: pair by pair, and model by model. */
 export function raterPlots({ confusion, models }: Raters): RaterPlots {
+  const labelOf = plotLabels(models.map(({ model }) => model));
   return {
     judgeAndRaters: countGrid(
       {
         name: 'judge-and-raters',
-        title: "Pairs by the raters' majority label (rows) and the judge's verdict (columns)",
+        title:
+          "Pairs by the raters' majority label (rows) and the judge's verdict (columns); the deeper a cell, the larger its share of its row",
         rows: LABELS,
         columns: VERDICT_COLUMNS,
         across: 'verdict of the judge',
@@ -39,8 +42,8 @@ export function raterPlots({ confusion, models }: Raters): RaterPlots {
         domain: [0, 1],
       },
       models.flatMap(({ model, judgeCss, raterCss }) => [
-        { label: model, series: 'judge', figure: judgeCss },
-        { label: model, series: 'raters', figure: raterCss },
+        { label: labelOf(model), series: 'judge', figure: judgeCss },
+        { label: labelOf(model), series: 'raters', figure: raterCss },
       ]),
     ),
   };

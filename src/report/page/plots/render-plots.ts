@@ -1,6 +1,7 @@
 import type { Evaluation } from '../../evaluation/evaluation.js';
 import { html, safe } from '../../html.js';
-import { type Drawing, FONT_SIZE, plainText, plotLabel } from './drawing.js';
+import { plainText, plotLabels } from '../../plot-labels.js';
+import { type Drawing, FONT_SIZE } from './drawing.js';
 import { onLightPaper, PALETTE, type Series } from './palette.js';
 import { plotsOf } from './plots-of.js';
 import { shapeOf } from './series-shape.js';
@@ -27,8 +28,9 @@ export function renderPlots(evaluation: Evaluation): PlotFile[] {
 }
 
 function standalone({ title, width, height, key, svg }: Drawing): string {
+  const labelOf = plotLabels(key.map(({ name }) => name));
   const lines = wrapped(title, width / TITLE_LETTER);
-  const keyLines = key.length === 0 ? [] : placed(key, width);
+  const keyLines = key.length === 0 ? [] : placed(key, { width, labelOf });
   const keyTop = MARGIN + lines.length * LINE;
   const top = keyTop + (keyLines.at(-1)?.line ?? -1) * LINE + LINE + 8;
   const size = { width: width + 2 * MARGIN, height: top + height + MARGIN };
@@ -38,7 +40,7 @@ function standalone({ title, width, height, key, svg }: Drawing): string {
   );
   const legend = keyLines.map(
     ({ series, x, line }) =>
-      html`<g transform="translate(${MARGIN + x},${keyTop + line * LINE})">${safe(shapeOf(series))}<text x="18" y="10.5" font-size="${FONT_SIZE}">${plotLabel(series.name)}</text></g>`,
+      html`<g transform="translate(${MARGIN + x},${keyTop + line * LINE})">${safe(shapeOf(series))}<text x="18" y="10.5" font-size="${FONT_SIZE}">${labelOf(series.name)}</text></g>`,
   );
   const inner = svg.replace('<svg ', () => `<svg x="${MARGIN}" y="${top}" `);
   return onLightPaper(
@@ -49,7 +51,11 @@ function standalone({ title, width, height, key, svg }: Drawing): string {
 
 function wrapped(title: string, most: number): string[] {
   const lines = [''];
-  for (const word of plainText(title).split(' ')) {
+  const longest = Math.floor(most);
+  const words = plainText(title)
+    .split(' ')
+    .flatMap((word) => word.match(new RegExp(`.{1,${longest}}`, 'gu')) ?? []);
+  for (const word of words) {
     const line = lines.at(-1) as string;
     if (line !== '' && line.length + word.length + 1 > most) lines.push(word);
     else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
@@ -57,11 +63,14 @@ function wrapped(title: string, most: number): string[] {
   return lines;
 }
 
-function placed(key: readonly Series[], width: number) {
+function placed(
+  key: readonly Series[],
+  { width, labelOf }: { readonly width: number; readonly labelOf: (name: string) => string },
+) {
   let x = 0;
   let line = 0;
   return key.map((series) => {
-    const needed = 18 + [...plotLabel(series.name)].length * LETTER + 20;
+    const needed = 18 + [...labelOf(series.name)].length * LETTER + 20;
     if (x > 0 && x + needed > width) {
       x = 0;
       line += 1;

@@ -28,7 +28,7 @@ ${choice('outcome', 'Verdict', OUTCOMES)}
 <thead><tr><th scope="col">case</th><th scope="col">model</th><th scope="col">intervention</th><th scope="col">verdict</th><th scope="col">judge</th></tr></thead>
 <tbody id="pair-rows"></tbody></table></div>
 <nav aria-label="Pages of the list"><button type="button" id="page-previous">Previous page</button>
-<span id="page-place"></span>
+<span id="page-place" role="status"></span>
 <button type="button" id="page-next">Next page</button></nav>
 </div>
 ${detail()}
@@ -59,7 +59,7 @@ function detail(): Html {
   return html`<article id="pair" aria-labelledby="pair-heading" hidden>
 <h3 id="pair-heading" tabindex="-1"></h3>
 <p><button type="button" id="pair-previous">Previous pair (k)</button> <button type="button" id="pair-next">Next pair (j)</button>
-<button type="button" id="pair-close">Close (Esc)</button></p>
+<button type="button" id="pair-close">Close (Esc)</button> <span id="pair-place"></span></p>
 <dl id="pair-facts"></dl>
 <h4>Rationale of the judge</h4><p id="pair-rationale"></p>
 <h4>Changed fact in the chart</h4><ul id="pair-change"></ul>

@@ -1,7 +1,7 @@
 import type { CaseRow, Evaluation } from '../../evaluation/evaluation.js';
 import { type Html, html } from '../../html.js';
 import { count, number } from '../figure-words.js';
-import { cell, folded, part, plotAndTable, row, table } from '../part.js';
+import { cell, folded, part, plotAndTable, row, splitTable, table } from '../part.js';
 import type { Drawing } from '../plots/drawing.js';
 
 const MOST_CASES = 300;
@@ -63,21 +63,20 @@ function everyCase(names: readonly string[], rows: readonly CaseRow[]): Html {
   const shown = [...byCase].slice(0, MOST_CASES);
   const rest = byCase.size - shown.length;
   const words = (value: number | undefined) => (value === undefined ? '–' : number(value));
-  return table({
+  return splitTable({
     caption: `CSS / CMS of each case by model; a dash where it is undefined${
       rest > 0
         ? `. The first ${shown.length} of ${count(byCase.size)} cases: the others are in the report as JSON`
         : ''
     }`,
-    head: ['case', 'cancer type', ...names],
-    rows: shown.map(([caseId, own]) =>
-      row(caseId, [
-        cell([...own.values()][0]?.cancerType ?? '–'),
-        ...names.map((name) => {
-          const one = own.get(name);
-          return cell(`${words(one?.css)} / ${words(one?.cms)}`);
-        }),
-      ]),
-    ),
+    head: ['case', 'cancer type'],
+    columns: names,
+    rows: shown.map(([caseId, own]) => ({
+      names: [caseId, [...own.values()][0]?.cancerType ?? '–'],
+      cell: (name) => {
+        const one = own.get(name);
+        return cell(`${words(one?.css)} / ${words(one?.cms)}`);
+      },
+    })),
   });
 }

@@ -38,18 +38,27 @@ cases' mean differences.</p>`,
           caption:
             'Differences in CSS, and tests of there being none; Holm: corrected for how many are made',
           head: [
-            ...['models', 'difference', '95 % interval', 'pairs', 'first higher', 'second higher'],
+            ...[
+              'first',
+              'second',
+              'difference',
+              '95 % interval',
+              'pairs',
+              'first higher',
+              'second higher',
+            ],
             ...[
               'equal',
               'left out',
               'sign-flip p',
-              'Holm',
+              'sign-flip, Holm',
               'McNemar p',
-              'Holm',
+              'McNemar, Holm',
               'Wilcoxon p',
-              'Holm',
+              'Wilcoxon, Holm',
             ],
           ],
+          texts: 2,
           rows: rows.map((one) => compared(one, why)),
           below: why.list(),
         }),
@@ -57,25 +66,29 @@ cases' mean differences.</p>`,
       table({
         caption: `Cases that tell two models apart${first ? `, at a level of ${first.power.alpha} with a power of ${first.power.power}; ${first.power.method}` : ''}`,
         head: [
-          'models',
+          ...['first', 'second'],
           'cases',
           'mean difference by case',
           'standard deviation',
           'cases needed',
           'least difference that shows',
         ],
+        texts: 2,
         rows: rows.map(({ first: a, second: b, power }) =>
-          row(`${a} – ${b}`, [
-            ...[
-              cell(count(power.cases)),
-              optional(power.mean, number),
-              optional(power.deviation, number),
+          row(
+            [a, b],
+            [
+              ...[
+                cell(count(power.cases)),
+                optional(power.mean, number),
+                optional(power.deviation, number),
+              ],
+              power.needed === undefined
+                ? html`<td>${whyPower.cell(power.why)}</td>`
+                : cell(count(power.needed)),
+              optional(power.detectable, number),
             ],
-            power.needed === undefined
-              ? html`<td>${whyPower.cell(power.why)}</td>`
-              : cell(count(power.needed)),
-            optional(power.detectable, number),
-          ]),
+          ),
         ),
         below: whyPower.list(),
       }),
@@ -85,14 +98,17 @@ cases' mean differences.</p>`,
 
 function compared(one: Comparison, why: Reasons): Html {
   const { difference, signFlip, mcnemar, wilcoxon } = one;
-  return row(`${one.first} – ${one.second}`, [
-    ...[estimateCell(difference, why), intervalCell(difference, why), cell(count(difference.n))],
-    ...[one.firstHigher, one.secondHigher, one.equal, one.unmatched].map((n) => cell(count(n))),
-    ...[signFlip, mcnemar, wilcoxon].flatMap((test) => [
-      probabilityCell(test, why),
-      optional(test.holm, probability),
-    ]),
-  ]);
+  return row(
+    [one.first, one.second],
+    [
+      ...[estimateCell(difference, why), intervalCell(difference, why), cell(count(difference.n))],
+      ...[one.firstHigher, one.secondHigher, one.equal, one.unmatched].map((n) => cell(count(n))),
+      ...[signFlip, mcnemar, wilcoxon].flatMap((test) => [
+        probabilityCell(test, why),
+        optional(test.holm, probability),
+      ]),
+    ],
+  );
 }
 
 const optional = (value: number | undefined, words: (value: number) => string): Html =>

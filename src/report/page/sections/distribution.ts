@@ -19,7 +19,10 @@ export function distribution({ distribution: rows }: Evaluation, plot: Drawing |
       ),
       byFamily.length === 0
         ? undefined
-        : folded('By family', shares('How the pairs ended, by family and model', byFamily)),
+        : folded(
+            'How the pairs ended, by family',
+            shares('How the pairs ended, by family and model', byFamily),
+          ),
     ],
   });
 }

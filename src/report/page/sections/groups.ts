@@ -18,17 +18,17 @@ export function groups(
   const grouped = (of: readonly { readonly id: string; readonly models: readonly GroupRow[] }[]) =>
     of.flatMap(({ id, models }) => models.map((row) => ({ name: id, row })));
   const byStratum = strata.flatMap(({ key, value, models }) =>
-    models.map((row) => ({ name: `${key}: ${value}`, row })),
+    models.map((row) => ({ name: `${key}: ${value === '' ? '(empty)' : value}`, row })),
   );
   return part({
     id: 'families',
     heading: 'Families of interventions',
     shown: [
       plotAndTable(plot, groupTable('family', grouped(families))),
-      folded('By intervention', groupTable('intervention', grouped(interventions))),
+      folded('CSS by intervention', groupTable('intervention', grouped(interventions))),
       strata.length === 0
         ? html`<p>By stratum: undefined. No cases were given, or they have no strata.</p>`
-        : folded('By stratum of the cases', groupTable('stratum', byStratum)),
+        : folded('CSS by stratum of the cases', groupTable('stratum', byStratum)),
     ],
   });
 }
@@ -39,19 +39,23 @@ function groupTable(by: string, rows: readonly Grouped[]): Html {
   return table({
     caption: `CSS by ${by} and model`,
     head: [
-      ...[by, 'model', 'CSS', '95 % interval', 'scored pairs', 'pairs'],
-      ...(withCms ? ['CMS', '95 % interval'] : []),
+      ...[by, 'model', 'CSS', 'CSS, 95 % interval', 'scored pairs', 'pairs'],
+      ...(withCms ? ['CMS', 'CMS, 95 % interval'] : []),
     ],
+    texts: 2,
     rows: rows.map(({ name, row: { model, css, cms, counts } }) =>
-      row(name, [
-        ...[cell(model), estimateCell(css, why), intervalCell(css, why)],
-        ...[cell(count(css.n)), cell(count(counts.pairs))],
-        ...(!withCms
-          ? []
-          : cms
-            ? [estimateCell(cms, why), intervalCell(cms, why)]
-            : [cell('–'), cell('–')]),
-      ]),
+      row(
+        [name, model],
+        [
+          ...[estimateCell(css, why), intervalCell(css, why)],
+          ...[cell(count(css.n)), cell(count(counts.pairs))],
+          ...(!withCms
+            ? []
+            : cms
+              ? [estimateCell(cms, why), intervalCell(cms, why)]
+              : [cell('–'), cell('–')]),
+        ],
+      ),
     ),
     below: why.list(),
   });

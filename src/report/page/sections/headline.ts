@@ -7,7 +7,7 @@ import type { Drawing } from '../plots/drawing.js';
 /** Every model with its CSS and CMS, and how its pairs ended. */
 export function headline({ models, made }: Evaluation, plot: Drawing | undefined): Html {
   const why = reasons('headline');
-  const level = `${made.level * 100} % interval`;
+  const interval = (of: string) => `${of}, ${made.level * 100} % interval`;
   return part({
     id: 'headline',
     heading: 'Models',
@@ -20,8 +20,9 @@ untestable, abstained or failed have no score and are in neither.</p>`,
         table({
           caption: 'Models by CSS, the best first',
           head: [
-            ...['model', 'CSS', level, 'scored pairs', 'rank', 'CMS', level, 'rollouts', 'rank'],
-            ...['CSS of pairs called coherent', 'pairs', 'grounding'],
+            ...['model', 'CSS', interval('CSS'), 'scored pairs', 'rank by CSS'],
+            ...['CMS', interval('CMS'), 'rollouts', 'rank by CMS'],
+            ...['CSS of pairs called coherent', 'pairs called so', 'grounding'],
           ],
           rows: models.map((model) => figures(model, why)),
           below: why.list(),

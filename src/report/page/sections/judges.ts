@@ -1,7 +1,7 @@
 import { counted } from '../../../core/counted.js';
 import type { BetweenJudges, CrossJudge } from '../../evaluation/checks.js';
 import { type Html, html } from '../../html.js';
-import { estimateCell, figureWords, intervalCell, probability, reasons } from '../figure-words.js';
+import { estimateCell, figureWords, intervalCell, pEquals, reasons } from '../figure-words.js';
 import { part, plotAndTable, row, table } from '../part.js';
 import type { Drawing } from '../plots/drawing.js';
 
@@ -21,15 +21,18 @@ export function judges(told: CrossJudge | undefined, plot: Drawing | undefined):
 function twoJudges(two: BetweenJudges, at: number): Html {
   const { first, second, pairs, exact, kappa, linear, ranks, models } = two;
   const why = reasons(`judges-${at}`);
-  const p = ranks.p === undefined ? '' : `, p = ${probability(ranks.p)}`;
+  const p = ranks.p === undefined ? '' : `, ${pEquals(ranks.p)}`;
   return html`<p>${first} and ${second}, over ${counted(pairs, 'pair')}. Equal verdicts: ${figureWords(exact)}. Cohen's kappa:
 ${figureWords(kappa)}; weighted by the distance of the scores: ${figureWords(linear)}. Spearman's ρ of the ranks that each gives to
 the models: ${figureWords(ranks)}${p}.</p>
 ${table({
   caption: `CSS of each model by ${first} and by ${second}, and the kappa of the two over its pairs`,
   head: [
-    ...['model', `CSS by ${first}`, '95 % interval', `CSS by ${second}`, '95 % interval'],
-    ...['kappa', '95 % interval'],
+    'model',
+    ...[`CSS by ${first}`, `CSS by ${second}`, 'kappa'].flatMap((of) => [
+      of,
+      `${of}, 95 % interval`,
+    ]),
   ],
   rows: models.map(({ model, firstCss, secondCss, kappa: own }) =>
     row(

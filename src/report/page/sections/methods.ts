@@ -13,7 +13,10 @@ export function methods(evaluation: Evaluation): Html {
     ['Rollouts', count(made.rollouts)],
     ['Pairs', count(made.pairs)],
     ['Cases', count(made.cases)],
-    ['Pairs that came twice', `${count(made.duplicates)}, counted once`],
+    [
+      'Pairs that came twice',
+      made.duplicates === 0 ? 'none' : `${count(made.duplicates)}, counted once`,
+    ],
     [
       'Judges',
       made.judges.map(({ judge, pairs }) => `${judge} (${counted(pairs, 'pair')})`).join(', ') ||

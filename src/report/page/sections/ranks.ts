@@ -1,13 +1,13 @@
 import type { Evaluation, RankStability } from '../../evaluation/evaluation.js';
 import { type Html, html } from '../../html.js';
-import { count, estimateCell, figureWords, number, probability, reasons } from '../figure-words.js';
+import { count, estimateCell, figureWords, number, pEquals, reasons } from '../figure-words.js';
 import { cell, folded, part, plotAndTable, row, table } from '../part.js';
 import type { Drawing } from '../plots/drawing.js';
 
 /** Whether CSS and CMS put the models in the same order, and how firm either order is. */
 export function ranks({ ranks: told }: Evaluation, plot: Drawing | undefined): Html {
   const { spearman, css, cms } = told;
-  const p = spearman.p === undefined ? '' : `, p = ${probability(spearman.p)}`;
+  const p = spearman.p === undefined ? '' : `, ${pEquals(spearman.p)}`;
   return part({
     id: 'ranks',
     heading: 'Do CSS and CMS rank the models alike?',
@@ -43,9 +43,10 @@ function orders(metric: string, { orders: pairs }: RankStability): Html | undefi
     `How often each two models keep their order by ${metric}`,
     table({
       caption: `Share of draws in which the first model stays before the second by ${metric}`,
-      head: ['models', 'share of draws', 'n'],
+      head: ['first', 'second', 'share of draws', 'n'],
+      texts: 2,
       rows: pairs.map(({ better, worse, share }) =>
-        row(`${better} before ${worse}`, [estimateCell(share, why), cell(count(share.n))]),
+        row([better, worse], [estimateCell(share, why), cell(count(share.n))]),
       ),
       below: why.list(),
     }),

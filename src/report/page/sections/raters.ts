@@ -67,8 +67,7 @@ function agreement({ judge, families, between }: Raters): Html {
       'Agreement: share of equal answers; Cohen’s kappa over pairs that both labelled, “untestable” being a label; kappa weighted by the distance of the scores, over pairs that both scored',
     head: [
       'who, over which pairs',
-      ...['n', 'equal', '95 % interval', 'n', 'kappa', '95 % interval'],
-      ...['n', 'weighted', '95 % interval'],
+      ...['equal', 'kappa', 'weighted'].flatMap((of) => [`n, ${of}`, of, `${of}, 95 % interval`]),
     ],
     rows: [
       row('judge and majority, all', cells(judge)),
@@ -83,7 +82,10 @@ function models({ models: rows }: Raters): Html {
   const why = reasons('rater-models');
   return table({
     caption: 'CSS of each model by the judge and by the majority of raters, over the same pairs',
-    head: ['model', 'pairs', 'by the judge', '95 % interval', 'by the raters', '95 % interval'],
+    head: [
+      ...['model', 'pairs', 'by the judge', 'by the judge, 95 % interval'],
+      ...['by the raters', 'by the raters, 95 % interval'],
+    ],
     rows: rows.map(({ model, judgeCss, raterCss }) =>
       row(model, [
         cell(count(judgeCss.n)),

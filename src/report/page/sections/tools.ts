@@ -7,11 +7,11 @@ import {
   figureWords,
   intervalCell,
   number,
+  pEquals,
   percent,
-  probability,
   reasons,
 } from '../figure-words.js';
-import { cell, folded, part, plotAndTable, row, table } from '../part.js';
+import { cell, folded, part, plotAndTable, row, splitTable, table } from '../part.js';
 import type { ToolPlots } from '../plots/tool-plots.js';
 
 /** What tools did. */
@@ -44,28 +44,27 @@ function effects(arms: readonly ToolArms[]): Html {
     caption: 'The same pair with tools and without: what tools help, hurt or leave alike',
     head: [
       ...[
-        'with tools / without',
+        ...['with tools', 'without'],
         'pairs',
         'left out',
-        'help',
-        'share',
-        'hurt',
-        'share',
-        'same',
-        'share',
+        ...['help', 'share helped', 'hurt', 'share hurt', 'same', 'share the same'],
       ],
-      ...['CSS with less without', '95 % interval'],
+      ...['CSS with less without', 'difference, 95 % interval'],
     ],
+    texts: 2,
     rows: arms.map((arm) =>
-      row(`${arm.withTools} / ${arm.without}`, [
-        cell(count(arm.help.count + arm.hurt.count + arm.same.count)),
-        cell(count(arm.unmatched)),
-        ...[arm.help, arm.hurt, arm.same].flatMap(({ count: n, share }) => [
-          cell(count(n)),
-          estimateCell(share, why, percent),
-        ]),
-        ...[estimateCell(arm.difference, why), intervalCell(arm.difference, why)],
-      ]),
+      row(
+        [arm.withTools, arm.without],
+        [
+          cell(count(arm.help.count + arm.hurt.count + arm.same.count)),
+          cell(count(arm.unmatched)),
+          ...[arm.help, arm.hurt, arm.same].flatMap(({ count: n, share }) => [
+            cell(count(n)),
+            estimateCell(share, why, percent),
+          ]),
+          ...[estimateCell(arm.difference, why), intervalCell(arm.difference, why)],
+        ],
+      ),
     ),
     below: why.list(),
   })}`;
@@ -79,7 +78,7 @@ function distributions(arms: readonly ToolArms[]): Html {
       rows: distribution.map((one) =>
         row(one.outcome, [cell(count(one.withTools)), cell(count(one.without))]),
       ),
-    })}<p>Shift of the distribution: ${figureWords(shift)}${shift.p === undefined ? '' : `, p = ${probability(shift.p)}`}${shift.byChance === undefined ? '' : `; by chance alone it would be ${number(shift.byChance)}`}. ${shift.method}.</p>
+    })}<p>Shift of the distribution: ${figureWords(shift)}${shift.p === undefined ? '' : `, ${pEquals(shift.p)}`}${shift.byChance === undefined ? '' : `; by chance alone it would be ${number(shift.byChance)}`}. ${shift.method}.</p>
 `,
   )}`;
 }
@@ -88,7 +87,7 @@ function calls({ models }: ToolUse): Html {
   const why = reasons('tool-calls');
   return table({
     caption: 'Tool calls of each model',
-    head: ['model', 'rollouts', 'that call a tool', 'calls a rollout', '95 % interval'],
+    head: ['model', 'rollouts', 'that call a tool', 'calls a rollout', 'calls, 95 % interval'],
     rows: models.map(({ model, rollouts, calling, calls: mean }) =>
       row(model, [
         ...[cell(count(rollouts)), cell(count(calling))],
@@ -111,15 +110,14 @@ function sections({ sections: rows }: ToolUse): Html {
     below: why.list(),
   });
   const models = [...new Set(rows.flatMap((one) => one.models.map(({ model }) => model)))].sort();
-  const byModel = table({
+  const byModel = splitTable({
     caption: 'Calls for each section by model',
-    head: ['section', ...models],
-    rows: rows.map(({ section, models: own }) =>
-      row(
-        section,
-        models.map((model) => cell(count(own.find((one) => one.model === model)?.calls ?? 0))),
-      ),
-    ),
+    head: ['section'],
+    columns: models,
+    rows: rows.map(({ section, models: own }) => ({
+      names: [section],
+      cell: (model) => cell(count(own.find((one) => one.model === model)?.calls ?? 0)),
+    })),
   });
-  return html`${whole}${folded('By model', byModel)}`;
+  return html`${whole}${folded('Calls for each section by model', byModel)}`;
 }
