@@ -113,7 +113,7 @@ async function readSide(
     readonly reading: ReadRunGiven;
   },
 ): Promise<Side> {
-  const { pairs, rewards, catalogDigests } = await readRun([path], given.reading);
+  const { pairs, rewards } = await readRun([path], given.reading);
   const models = [...new Set([...pairs, ...rewards].map(({ model }) => model))].sort();
   const name = given.model ?? (models.length === 1 ? models[0] : undefined);
   if (name === undefined) {
@@ -129,7 +129,10 @@ async function readSide(
     );
   }
   const own = (of: { readonly model: string }) => of.model === name;
-  return { name, pairs: pairs.filter(own), rewards: rewards.filter(own), catalogDigests };
+  const ownRewards = rewards.filter(own);
+  const digests = ownRewards.flatMap(({ catalogDigest }) => catalogDigest ?? []);
+  const catalogDigests = [...new Set(digests)];
+  return { name, pairs: pairs.filter(own), rewards: ownRewards, catalogDigests };
 }
 
 /** Two checkpoints of one model are told apart by their files. */
