@@ -113,7 +113,7 @@ async function readSide(
     readonly reading: ReadRunGiven;
   },
 ): Promise<Side> {
-  const { pairs, rewards, catalogDigests, judgeDigests } = await readRun([path], given.reading);
+  const { pairs, rewards, judgeDigests } = await readRun([path], given.reading);
   const models = [...new Set([...pairs, ...rewards].map(({ model }) => model))].sort();
   const name = given.model ?? (models.length === 1 ? models[0] : undefined);
   if (name === undefined) {
@@ -129,11 +129,13 @@ async function readSide(
     );
   }
   const own = (of: { readonly model: string }) => of.model === name;
+  const ownRewards = rewards.filter(own);
+  const digests = ownRewards.flatMap(({ catalogDigest }) => catalogDigest ?? []);
   return {
     name,
     pairs: pairs.filter(own),
-    rewards: rewards.filter(own),
-    catalogDigests,
+    rewards: ownRewards,
+    catalogDigests: [...new Set(digests)],
     judgeDigests,
   };
 }

@@ -46,6 +46,8 @@ export interface SavedReward {
   readonly spans: readonly SavedSpan[];
   /** Which sample it is; 0 where it is not told. */
   readonly sampleIndex?: number;
+  /** Of the catalog that it was scored under; absent where its row does not tell. */
+  readonly catalogDigest?: string;
 }
 
 /** A place in a rollout's output, in Unicode code points, half-open. */

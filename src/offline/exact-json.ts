@@ -1,16 +1,35 @@
 import { ExactNumber } from '../core/exact-number.js';
 
 /** A text without any of these has no number that a double may not hold: many digits, or a power beyond its range. */
-const DOUBTFUL = /\d(?:[\d.]{15}|[eE][+-]?\d{3})/;
+const DOUBTFUL = /\d(?:[\d.]{15}|[eE][+-]?\d{3})/g;
+/** What a number is written with, and most digests as well. */
+const RUN = /[\d.eE+-]+/y;
+const IN_RUN = new Set([...'0123456789.eE+-'].map((c) => c.charCodeAt(0)));
+/** What stands before a number of JSON. */
+const BEFORE = new Set([undefined, ' ', '\t', '\n', '\r', ':', ',', '[']);
 const NON_NUMBER = /-?(?:NaN|Infinity)\b/g;
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** `JSON.parse` that changes no value: a number that is no double comes as an `ExactNumber`. Throws as `JSON.parse` does. */
 export function parseExactly(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  if (!DOUBTFUL.test(text)) return value;
+  if (!holdsNoDouble(text)) return value;
   const quoted = outsideStrings(text, quotedNumbers);
   return quoted === text ? value : withExact(value, JSON.parse(quoted));
+}
+
+/** Whether a text has what looks like a number, in a string or out of one, that no double holds. */
+function holdsNoDouble(text: string): boolean {
+  DOUBTFUL.lastIndex = 0;
+  for (let found = DOUBTFUL.exec(text); found; found = DOUBTFUL.exec(text)) {
+    let start = found.index;
+    while (start > 0 && IN_RUN.has(text.charCodeAt(start - 1))) start -= 1;
+    RUN.lastIndex = start;
+    const [run = ''] = RUN.exec(text) ?? [];
+    if (BEFORE.has(text[start - 1]) && quotedNumbers(run) !== run) return true;
+    DOUBTFUL.lastIndex = start + run.length;
+  }
+  return false;
 }
 
 /** The same for a text in which `NaN`, `Infinity` and `-Infinity` may stand where JSON has a number. */

@@ -76,6 +76,7 @@ function gather({ familyOf, keepTexts }: ReadRewardsOptions) {
       if (reward.model === '') nameless.set(file, (nameless.get(file) ?? 0) + 1);
       const judge = judgedBy && judges.nameOf(judgedBy);
       const model = one(reward.model === '' ? stemOf(file) : reward.model);
+      const under = catalogDigest === '' ? {} : { catalogDigest: one(catalogDigest) };
       const ids = { model, caseId: one(reward.caseId), groupId: one(reward.groupId) };
       const interventionId = one(reward.interventionId);
       // A baseline's id comes up in the rows of all its siblings.
@@ -84,7 +85,14 @@ function gather({ familyOf, keepTexts }: ReadRewardsOptions) {
       const at = places.get(model, rolloutId);
       const known = at === undefined ? undefined : rewards[at];
       if (at === undefined || !known) {
-        const length = rewards.push({ ...reward, ...ids, rolloutId, interventionId, spans });
+        const length = rewards.push({
+          ...reward,
+          ...ids,
+          ...under,
+          rolloutId,
+          interventionId,
+          spans,
+        });
         places.set(model, rolloutId, length - 1);
       }
       // What only a later file measured (coverage, say) is not lost; what both did is the first one's.

@@ -319,7 +319,10 @@ describe('flipside compare', () => {
     const catalogs = await compare([a, other, ...bound]);
     expect(catalogs.code).toBe(4);
     expect(catalogs.stdout).toContain('its sides were scored under 2 different catalogs\n');
-    const same = await compare([a, save('b.jsonl', told(B(), { catalog_digest: 'd1' })), ...bound]);
+    // What another model of the file was scored under is no matter.
+    const third = told(A(), { catalog_digest: 'd9', policy_model: 'C' });
+    const both = [...told(B(), { catalog_digest: 'd1' }), ...third];
+    const same = await compare([a, save('b.jsonl', both), '--second-model', 'B', ...bound]);
     expect([same.code, same.stderr]).toEqual([0, '']);
   });
 

@@ -1,7 +1,8 @@
 import { counted } from '../../core/counted.js';
 import type { SavedPair } from '../../core/saved-run.js';
 import { outcomeOf } from './count-outcomes.js';
-import { matchPairs } from './match-pairs.js';
+import { groupBy } from './group-by.js';
+import { type Matched, matchPairs } from './match-pairs.js';
 
 /** One side, as far as it matters to whether another may be held against it. */
 interface Judged {
@@ -32,11 +33,11 @@ export function comparabilityOf(first: Judged, second: Judged): Comparability {
   const { met } = matchPairs({ first: first.pairs, second: second.pairs });
   const decided = met.filter((pair) => isDecided(pair.first) && isDecided(pair.second)).length;
   const [firstJudges, secondJudges] = [judgesOf(first), judgesOf(second)];
-  const reasons = [
+  const judgesDiffer = [
     ...judgesApart(firstJudges, secondJudges),
     ...workingsApart(first.judgeDigests, second.judgeDigests),
-    ...catalogsApart(first.catalogDigests, second.catalogDigests),
   ];
+  const reasons = [...judgesDiffer, ...catalogsApart(first.catalogDigests, second.catalogDigests)];
   return {
     matched: met.length,
     decided,
@@ -44,6 +45,7 @@ export function comparabilityOf(first: Judged, second: Judged): Comparability {
     secondJudges,
     ...(reasons.length === 0 ? {} : { incomparable: reasons.join('; ') }),
     notes: [
+      ...(judgesDiffer.length === 0 ? judgedApart(met) : []),
       ...reasons.map((why) => `The difference may not be one of the models: ${why}.`),
       ...(decided < met.length / 2
         ? [
@@ -52,6 +54,25 @@ export function comparabilityOf(first: Judged, second: Judged): Comparability {
         : []),
     ],
   };
+}
+
+/** Two judges may both have been at work on both sides, and on other pairs of each. */
+function judgedApart(met: Matched['met']): string[] {
+  const scored = met.filter((m) => m.first.score !== undefined && m.second.score !== undefined);
+  const apart = scored.filter((m) => m.first.judge !== m.second.judge);
+  if (apart.length === 0) return [];
+  const [first, second] = [shares(scored.map((m) => m.first)), shares(scored.map((m) => m.second))];
+  const of = `${apart.length} of ${counted(scored.length, 'matched pair')}`;
+  return [
+    `${of} were scored by different judges on the two sides (first: ${first}; second: ${second}).`,
+  ];
+}
+
+function shares(pairs: readonly SavedPair[]): string {
+  const by = [...groupBy(pairs, ({ judge }) => judge || '(unnamed)')].map(
+    ([judge, of]) => `${judge} ${of.length}`,
+  );
+  return by.sort().join(', ');
 }
 
 function isDecided(pair: SavedPair): boolean {

@@ -10,6 +10,7 @@ import type { Figure } from './figure.js';
 import { groupBy } from './group-by.js';
 import type { StrataOf } from './group-section.js';
 import { holmCorrected } from './holm-corrected.js';
+import { matchRollouts } from './match-pairs.js';
 
 /** One side of a comparison. */
 export interface Side {
@@ -29,7 +30,7 @@ export interface PartComparison extends Comparison {
 /** Two runs against each other: first less second throughout. */
 export interface RunComparison extends Comparability {
   readonly overall: Comparison;
-  /** Difference of the cases' mean coverage, over the cases that have one on both sides. */
+  /** Difference of the coverage of baselines, over the samples that have one on both sides. */
   readonly cms: Figure;
   /** The tests of each list are corrected by Holm over that list. */
   readonly families: readonly PartComparison[];
@@ -89,12 +90,12 @@ function coverageDifference(
   sides: { readonly first: Side; readonly second: Side },
   drawing: Drawing,
 ): Figure {
-  const meansOf = ({ rewards }: Side) =>
-    new Map(clusterTotals(coverageOf(rewards)).map(({ cluster, sum, of }) => [cluster, sum / of]));
-  const [first, second] = [meansOf(sides.first), meansOf(sides.second)];
-  const differences = [...first].flatMap(([cluster, value]) => {
-    const other = second.get(cluster);
-    return other === undefined ? [] : [{ cluster, value: value - other }];
-  });
+  const covered = ({ rewards }: Side) =>
+    rewards.filter((reward) => coverageOf([reward]).length > 0);
+  const met = matchRollouts({ first: covered(sides.first), second: covered(sides.second) });
+  const differences = met.map(({ first, second }) => ({
+    cluster: first.caseId,
+    value: (first.components.cms as number) - (second.components.cms as number),
+  }));
   return estimateFigure(bootstrapMean(clusterTotals(differences), drawing));
 }

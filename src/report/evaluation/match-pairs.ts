@@ -1,4 +1,4 @@
-import { pairIdOf, type SavedPair } from '../../core/saved-run.js';
+import { pairIdOf, type SavedPair, type SavedReward } from '../../core/saved-run.js';
 import { groupBy } from './group-by.js';
 
 /** The same question answered twice: one case, one intervention, one sample of each answer. Both have a score. */
@@ -8,10 +8,10 @@ export interface MatchedPair {
   readonly second: number;
 }
 
-/** A pair of one side and its counterpart of the other. */
-interface Met {
-  readonly first: SavedPair;
-  readonly second: SavedPair;
+/** A pair (or a rollout) of one side and its counterpart of the other. */
+interface Met<T = SavedPair> {
+  readonly first: T;
+  readonly second: T;
 }
 
 /** What two sides have in common. */
@@ -48,6 +48,18 @@ export function matchPairs(sides: {
   return { met, pairs, unmatched: scored.length - 2 * pairs.length };
 }
 
+/** The same for rollouts: those of equal case and sample. */
+export function matchRollouts(sides: {
+  readonly first: readonly SavedReward[];
+  readonly second: readonly SavedReward[];
+}): Met<SavedReward>[] {
+  const cell = ({ caseId, sampleIndex = 0 }: SavedReward) => JSON.stringify([caseId, sampleIndex]);
+  const second = groupBy(sides.second, cell);
+  return [...groupBy(sides.first, cell)].flatMap(([at, first]) =>
+    metById(first, second.get(at) ?? [], ({ rolloutId }) => rolloutId),
+  );
+}
+
 function cellOf({ caseId, interventionId, sampleIndex = 0 }: SavedPair): string {
   return JSON.stringify([caseId, interventionId, sampleIndex]);
 }
@@ -58,21 +70,18 @@ function metIn(first: readonly SavedPair[], second: readonly SavedPair[]): Met[]
   const sampleOf = ({ baselineSample }: SavedPair) => (isTold ? String(baselineSample) : '');
   const others = groupBy(second, sampleOf);
   return [...groupBy(first, sampleOf)].flatMap(([sample, of]) =>
-    metById(of, others.get(sample) ?? []),
+    metById(of, others.get(sample) ?? [], pairIdOf),
   );
 }
 
-function metById(first: readonly SavedPair[], second: readonly SavedPair[]): Met[] {
-  const byId = new Map(second.map((pair) => [pairIdOf(pair), pair]));
-  const shared = first.flatMap((pair) => {
-    const counterpart = byId.get(pairIdOf(pair));
-    return counterpart ? [{ first: pair, second: counterpart }] : [];
+function metById<T>(first: readonly T[], second: readonly T[], idOf: (one: T) => string): Met<T>[] {
+  const byId = new Map(second.map((one) => [idOf(one), one]));
+  const shared = first.flatMap((one) => {
+    const counterpart = byId.get(idOf(one));
+    return counterpart ? [{ first: one, second: counterpart }] : [];
   });
   if (shared.length > 0 || first.length !== second.length) return shared;
+  const inOrder = (of: readonly T[]) => [...of].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
   const counterparts = inOrder(second);
-  return inOrder(first).map((pair, i) => ({ first: pair, second: counterparts[i] as SavedPair }));
-}
-
-function inOrder(pairs: readonly SavedPair[]): SavedPair[] {
-  return [...pairs].sort((a, b) => (pairIdOf(a) < pairIdOf(b) ? -1 : 1));
+  return inOrder(first).map((one, i) => ({ first: one, second: counterparts[i] as T }));
 }

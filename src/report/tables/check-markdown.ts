@@ -18,8 +18,8 @@ export function judgesMarkdown({ crossJudge }: Evaluation): string {
       figureWords(kappa),
     ]);
     return (
-      `${inCell(first)} and ${inCell(second)}, ${counted(pairs, 'pair')}: equal verdicts ${figureWords(of.exact)}, kappa ` +
-      `${figureWords(of.kappa)}, linear ${figureWords(of.linear)}; rho of the models' ranks ${rho}.\n\n` +
+      `${inCell(first)} and ${inCell(second)}, ${counted(pairs, 'pair')}: equal verdicts ${figureWords(of.exact)}; over the ` +
+      `${counted(of.kappa.n, 'pair')} that both scored: kappa ${figureWords(of.kappa)}, linear ${figureWords(of.linear)}; rho of the models' ranks ${rho}.\n\n` +
       markdownTable(['model', `CSS by ${first}`, `CSS by ${second}`, 'kappa'], rows)
     );
   });

@@ -70,7 +70,9 @@ const ALIKE = 'The record gives this for what it is about, in these lines.';
 
 /** Another value of the same kind is held against the statement's: "2021-08-02" against "2020-02"; a code is none. */
 const isOfOtherValue = (objection: Objection | undefined) =>
-  objection?.kind === 'words' && /^(?![A-Z]\d)[^.]*\d[^.]*$/.test(objection.said);
+  objection?.kind === 'words' &&
+  /\d/.test(objection.said) &&
+  !/^[A-Z]\d|\.(?!\d)/.test(objection.said);
 
 /** Of another side, person or vertebra. */
 const isElsewhere = (objection: Objection | undefined) =>

@@ -1,5 +1,6 @@
+import { compareRuns, type Side } from '../../../src/report/evaluation/compare-runs.js';
 import { matchPairs } from '../../../src/report/evaluation/match-pairs.js';
-import { savedPair } from '../../support/saved-runs.js';
+import { savedPair, savedReward } from '../../support/saved-runs.js';
 
 const of = (sampleIndex: number, verdict: 'CORRECT' | 'WRONG' | 'UNTESTABLE', caseId = 'c1') =>
   savedPair({ sampleIndex, verdict, caseId });
@@ -66,5 +67,53 @@ describe('matchPairs', () => {
       second: [of(0, 'UNTESTABLE'), of(0, 'WRONG', 'c9'), of(0, 'UNTESTABLE', 'c3')],
     });
     expect([pairs.length, met.length, unmatched]).toEqual([0, 2, 3]);
+  });
+});
+
+describe('compareRuns', () => {
+  const side = (name: string, given: Partial<Side>): Side => ({
+    ...{ name, pairs: [], rewards: [], catalogDigests: [], judgeDigests: new Map() },
+    ...given,
+  });
+  const compare = (first: Partial<Side>, second: Partial<Side>) =>
+    compareRuns(
+      { first: side('A', first), second: side('B', second) },
+      { drawing: { seed: 1, draws: 10 }, strataOf: () => ({}) },
+    );
+  const covered = (samples: Readonly<Record<number, number>>, caseId = 'c1') =>
+    Object.entries(samples).map(([sample, cms]) => {
+      const rolloutId = `${caseId}-${sample}`;
+      return savedReward({ caseId, rolloutId, sampleIndex: Number(sample), components: { cms } });
+    });
+
+  it('takes the difference in coverage of the samples that both have, as that of the scores', () => {
+    const { cms } = compare(
+      { rewards: [...covered({ 0: 0.5, 1: 0.9 }), ...covered({ 0: 1 }, 'c2')] },
+      { rewards: [...covered({ 0: 0.25, 2: 0.1 }), ...covered({ 0: 0.5 }, 'c2')] },
+    );
+    expect(cms).toMatchObject({ n: 2, estimate: 0.375 });
+    const bare = (name: string, of: readonly number[]) =>
+      of.map((value, i) => savedReward({ rolloutId: `${name}${i}`, components: { cms: value } }));
+    expect(
+      compare({ rewards: bare('a', [0, 1]) }, { rewards: bare('b', [0, 0]) }).cms,
+    ).toMatchObject({ n: 2, estimate: 0.5 });
+    expect(compare({ rewards: bare('a', [0, 1]) }, { rewards: bare('b', [0]) }).cms).toMatchObject({
+      n: 0,
+    });
+  });
+
+  it('says how many matched pairs had one judge on one side and another on the other', () => {
+    const by = (judges: readonly string[]) => ({
+      pairs: judges.map((judge, i) => savedPair({ caseId: `c${i}`, verdict: 'WRONG', judge })),
+    });
+    const { notes, incomparable } = compare(
+      by(['rules', 'gpt', 'gpt']),
+      by(['gpt', 'rules', 'gpt']),
+    );
+    expect(incomparable).toBeUndefined();
+    expect(notes).toEqual([
+      '2 of 3 matched pairs were scored by different judges on the two sides (first: gpt 2, rules 1; second: gpt 2, rules 1).',
+    ]);
+    expect(compare(by(['rules', 'gpt']), by(['rules', 'gpt'])).notes).toEqual([]);
   });
 });

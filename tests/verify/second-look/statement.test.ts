@@ -21,6 +21,20 @@ describe('a flagged statement', () => {
     expect(lookedAt(text(said), RECORD, BEGUN).verdict).toBe('NOT_SUPPORTED');
   });
 
+  it('is held to its drug for an amount with a decimal point as for a whole one', () => {
+    for (const dose of ['15', '12.5']) {
+      const of = {
+        quotes: ['Methotrexate:'],
+        objection: { kind: 'words', said: `${dose} mg` },
+      } as const;
+      const record = `Methotrexate: 3 February 2020 up to ${dose} mg weekly, given up 2 August 2021, joints the same.\nAzathioprine 10 mg from 4 March 2022.`;
+      const saying = (days: string) =>
+        lookedAt(text(`Methotrexate ${dose} mg weekly ${days}`), record, of).verdict;
+      expect(saying('for 18 months (February 2020 to August 2021)')).toBe('SUPPORTED');
+      expect(saying('from February 2020 to March 2022')).toBe('NOT_SUPPORTED');
+    }
+  });
+
   it('is supported where lines of the record say nearly all of its words, and deny where it denies', () => {
     const record = 'Infliximab trough 9.4 ug/mL, anti-infliximab antibody not detected.';
     const flag = {

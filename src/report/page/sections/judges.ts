@@ -22,8 +22,8 @@ function twoJudges(two: BetweenJudges, at: number): Html {
   const { first, second, pairs, exact, kappa, linear, ranks, models } = two;
   const why = reasons(`judges-${at}`);
   const p = ranks.p === undefined ? '' : `, ${pEquals(ranks.p)}`;
-  return html`<p>${first} and ${second}, over ${counted(pairs, 'pair')}. Equal verdicts: ${figureWords(exact)}. Cohen's kappa:
-${figureWords(kappa)}; weighted by the distance of the scores: ${figureWords(linear)}. Spearman's ρ of the ranks that each gives to
+  return html`<p>${first} and ${second}, over ${counted(pairs, 'pair')}. Equal verdicts: ${figureWords(exact)}. Of the
+${counted(kappa.n, 'pair')} that both scored, Cohen's kappa: ${figureWords(kappa)}; weighted by the distance of the scores: ${figureWords(linear)}. Spearman's ρ of the ranks that each gives to
 the models: ${figureWords(ranks)}${p}.</p>
 ${table({
   caption: `CSS of each model by ${first} and by ${second}, and the kappa of the two over its pairs`,
