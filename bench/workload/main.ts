@@ -5,21 +5,28 @@ import { type Workload, writeCases, writeRollouts } from './write.js';
 
 /**
  * npm run workload -- --out DIR: cases.jsonl and rollouts.jsonl of the paper's size, 224 cases and six policies.
+ * npm run workload -- --cases 20000 --out DIR: of so many cases.
  * npm run workload -- --rollouts 1000000 --out FILE: so many rollouts of them, groups apart.
  */
 const { values } = parseArgs({
   options: {
     out: { type: 'string' },
+    cases: { type: 'string' },
     rollouts: { type: 'string' },
     seed: { type: 'string', default: '1' },
     variety: { type: 'string', default: '1' },
     every: { type: 'boolean', default: false },
   },
 });
-const { out, rollouts, seed, variety, every } = values;
+const { out, cases, rollouts, seed, variety, every } = values;
 if (out === undefined)
-  throw new Error('usage: --out DIR, or --rollouts N --out FILE [--variety N]');
-const workload: Workload = { seed: Number(seed), variety: Number(variety), every };
+  throw new Error(
+    'usage: [--cases N] --out DIR, or [--cases N] --rollouts N --out FILE [--variety N]',
+  );
+const workload: Workload = {
+  ...{ seed: Number(seed), variety: Number(variety), every },
+  ...(cases === undefined ? {} : { cases: Number(cases) }),
+};
 if (rollouts === undefined) {
   await mkdir(out, { recursive: true });
   await writeCases(join(out, 'cases.jsonl'), workload);
