@@ -1,13 +1,18 @@
 import { ExactNumber } from '../core/exact-number.js';
 
-/** A text without any of these has no number that a double may not hold: many digits, or a power beyond its range. */
-const DOUBTFUL = /\d(?:[\d.]{15}|[eE][+-]?\d{3})/;
+/**
+ * A number that a double may not hold has many digits, or a power beyond its range. Some words of a text look like one;
+ * the middle of a digest does not.
+ */
+const DOUBTFUL =
+  /(?<=^|[\s:,[])-?\d(?:[\d.]{15,}(?:[eE][+-]?\d+)?|[\d.]*[eE][+-]?\d{3,})(?=[\s,\]}]|$)/g;
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** `JSON.parse` that changes no value: a number that is no double comes as an `ExactNumber`. Throws as `JSON.parse` does. */
 export function parseExactly(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  if (!DOUBTFUL.test(text)) return value;
+  const doubtful = text.match(DOUBTFUL);
+  if (!doubtful || doubtful.every((number) => quotedIfNoDouble(number) === number)) return value;
   const quoted = outsideStrings(text, (part) => part.replace(NUMBER, quotedIfNoDouble));
   return quoted === text ? value : withExact(value, JSON.parse(quoted));
 }

@@ -43,6 +43,8 @@ describe('parseExactly', () => {
   it('takes time in line with the text, however deep', () => {
     const text = JSON.stringify({ a: '\\"'.repeat(500_000), b: '12345678901234567890' });
     expect(parseExactly(text)).toEqual(JSON.parse(text));
+    const digits = `"${'1'.repeat(500_000)} ${'1 '.repeat(250_000)} 1${'e1'.repeat(250_000)}"`;
+    expect(parseExactly(digits)).toBe(JSON.parse(digits));
     const deep = 100_000;
     expect(parseExactly(`${'['.repeat(deep)}1e400${']'.repeat(deep)}`)).toHaveLength(1);
     expect(parseExactly(`[${'1e400,'.repeat(deep)}0.${'1'.repeat(deep)}]`)).toHaveLength(deep + 1);
