@@ -3,13 +3,15 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openCatalog } from '../../src/compose/open-catalog.js';
 import { BUILT_IN_CATALOG } from '../../src/config/settings-schema.js';
-import { caseJson, makeCases } from './cases.js';
+import { CASES, caseJson, makeCases, type WorkloadCase } from './cases.js';
 import { makeRollouts } from './rollouts.js';
 import { shuffled } from './shuffled.js';
 
 /** What is asked of the workload. */
 export interface Workload {
   readonly seed: number;
+  /** How many cases; as many as the paper has where it is not said. */
+  readonly cases?: number;
   /** Absent: each case and sibling once a policy, as the paper has it. */
   readonly rollouts?: number;
   /** Whether a case has all siblings of the catalog, also those whose intervention does not apply to its chart. */
@@ -21,8 +23,12 @@ export interface Workload {
 }
 
 /** Writes the cases, a row a line. */
-export async function writeCases(path: string, { seed }: Workload): Promise<void> {
-  await writeLines(path, makeCases({ seed }).map(caseJson));
+export async function writeCases(path: string, workload: Workload): Promise<void> {
+  await writeLines(path, casesOf(workload).map(caseJson));
+}
+
+function casesOf({ seed, cases = CASES }: Workload): WorkloadCase[] {
+  return makeCases({ seed, count: cases });
 }
 
 /** Writes the rollouts, a row a line; many of them in an order that takes groups apart. Returns how many. */
@@ -32,7 +38,7 @@ export async function writeRollouts(path: string, workload: Workload): Promise<n
   const { catalog, treatments: loaded } = openCatalog(BUILT_IN_CATALOG);
   const all = every ? { interventions: [...catalog.interventions.keys()] } : {};
   const made = makeRollouts({
-    ...{ seed, cases: makeCases({ seed }), variety, treatments: loaded.treatments },
+    ...{ seed, cases: casesOf(workload), variety, treatments: loaded.treatments },
     ...all,
   });
   const count = rollouts ?? made.perStep;

@@ -32,7 +32,8 @@ export function drawingOf({ seed, draws }: DrawFlags): { seed: number; draws: nu
   };
 }
 
-function wholeNumber(
+/** The number that a flag gives. Throws FlipsideError `invalid_request` for another than a whole one in range. */
+export function wholeNumber(
   text: string,
   { flag, least, most }: { readonly flag: string; readonly least: number; readonly most: number },
 ): number {

@@ -72,6 +72,11 @@ export function addReport(program: Command, context: Context): void {
       '--plots <dir>',
       'A folder for each plot as an SVG and a PNG file.\nDefault: none.\nExample: --plots plots',
     );
+  command.option(
+    '--pairs <n>',
+    'How many pairs a page lets a reader browse at most: of more, a sample that is drawn with the seed and stratified by model, family and verdict; the page says so. All figures are over all pairs. The texts of a page are 24 MB at most.\nDefault: 10000.\nExample: --pairs 2000',
+    '10000',
+  );
   addDrawOptions(command).addOption(quietOption());
   addSettings(command, OFFLINE_SETTINGS)
     .addHelpText('after', AFTER)

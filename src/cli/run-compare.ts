@@ -71,10 +71,11 @@ async function compareWith(
   await work.part('the comparison');
   const comparison =
     second &&
-    compareRuns(namedApart(first, second, paths), {
+    (await compareRuns(namedApart(first, second, paths), {
       drawing,
       strataOf: (id) => cases.get(id)?.strata ?? {},
-    });
+      onShare: (share) => work.part(`the comparison, ${Math.floor(100 * share)} %`),
+    }));
   const evaluation = await evaluateRun({
     run: runOf(first),
     cases: cases as ReadonlyMap<string, Case>,

@@ -6,7 +6,7 @@ import { evaluationCsv } from '../report/tables/evaluation-csv.js';
 import { evaluationJson } from '../report/tables/evaluation-json.js';
 import { evaluationMarkdown } from '../report/tables/evaluation-markdown.js';
 import { type Context, EXIT } from './context.js';
-import { type DrawFlags, drawingOf } from './draw-options.js';
+import { type DrawFlags, drawingOf, wholeNumber } from './draw-options.js';
 import { requireOutApart } from './keep-inputs.js';
 import { longWork } from './long-work.js';
 import { namedArms, requireModels } from './named-arms.js';
@@ -31,6 +31,7 @@ export interface ReportFlags extends DrawFlags {
   readonly out: string;
   readonly format?: ReportFormat;
   readonly plots?: string;
+  readonly pairs: string;
   readonly quiet?: boolean;
 }
 
@@ -45,6 +46,7 @@ export async function runReport(
   await requireOutApart(flags.out, [...rewards, cases, ...rollouts, ...raters]);
   // Before anything is read.
   drawingOf(flags);
+  pairsOf(flags);
   reportFormat(flags);
   namedArms(flags.tools);
   const config = configWithoutJudges(flags, context);
@@ -69,7 +71,8 @@ async function reportWith(
     const isPage = format === 'html';
     const run = await readRun(rewards, { ...reading, catalog: app.catalog, keepTexts: isPage });
     requireModels(namedArms(flags.tools), run);
-    const shown = shownPairs({ pairs: isPage ? run.pairs : [] }, drawingOf(flags));
+    const { seed } = drawingOf(flags);
+    const shown = shownPairs({ pairs: isPage ? run.pairs : [] }, { seed, most: pairsOf(flags) });
     const cases = await readCasesById(flags.cases, reading);
     const labels = await readLabels(flags.raters, reading);
     const isShown = shown.isShown;
@@ -84,9 +87,15 @@ async function reportWith(
       // The libraries that draw take longer to load than most commands take.
       const { reportPage } = await import('../report/page/report-page.js');
       await write(reportPage(evaluation, source));
-    } else await write(TABLES[format](evaluation));
+    } else for (const piece of inPieces(TABLES[format](evaluation))) await write(piece);
   });
   return faults.count > 0 ? EXIT.badInput : EXIT.ok;
+}
+
+const MOST_SHOWN = 1_000_000;
+
+function pairsOf({ pairs }: ReportFlags): number {
+  return wholeNumber(pairs, { flag: '--pairs', least: 1, most: MOST_SHOWN });
 }
 
 /** The headline goes where the report does not. */
@@ -98,8 +107,25 @@ function tell(
   if (!quiet) (out === '-' ? stderr : stdout).write(reportSummary(evaluation));
 }
 
-const TABLES: Readonly<Record<Exclude<ReportFormat, 'html'>, (of: Evaluation) => string>> = {
-  md: evaluationMarkdown,
+/** Letters that are written at once. */
+const PIECE = 65_536;
+
+/** The same texts, many in one. */
+function* inPieces(texts: Iterable<string>): Generator<string> {
+  let piece = '';
+  for (const text of texts) {
+    piece += text;
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
+}
+
+type Table = (of: Evaluation) => Iterable<string>;
+
+const TABLES: Readonly<Record<Exclude<ReportFormat, 'html'>, Table>> = {
+  md: (evaluation) => [evaluationMarkdown(evaluation)],
   csv: evaluationCsv,
   json: evaluationJson,
 };

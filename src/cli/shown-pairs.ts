@@ -17,12 +17,12 @@ export interface ShownPairs {
   isShown(rolloutId: string): boolean;
 }
 
-/** Draws the pairs of a page. */
+/** Draws the pairs of a page, at most so many. */
 export function shownPairs(
   { pairs }: Pick<SavedRun, 'pairs'>,
-  { seed }: { readonly seed: number },
+  { seed, most }: { readonly seed: number; readonly most: number },
 ): ShownPairs {
-  const sample = pairSample({ seed });
+  const sample = pairSample({ seed, most });
   for (const pair of pairs) sample.add(pair);
   const shown = sample.pairs();
   const ids = new Set(shown.flatMap((p) => [p.baselineRolloutId, p.siblingRolloutId]));

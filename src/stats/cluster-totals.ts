@@ -54,7 +54,9 @@ function totalsInOrder(values: readonly ClusteredValue[]): ClusterTotal[] {
 
 /** The clusters that have a value, in the order of their names, so that no sum over them hangs on the order given. */
 export function measuredClusters(totals: readonly ClusterTotal[]): ClusterTotal[] {
-  return totals.filter(({ of }) => of > 0).sort((a, b) => (a.cluster < b.cluster ? -1 : 1));
+  return totals
+    .filter(({ of }) => of > 0)
+    .sort((a, b) => (a.cluster < b.cluster ? -1 : a.cluster > b.cluster ? 1 : 0));
 }
 
 /** Sums of fractions hang on their order in the last digit; sorted, they do not. */

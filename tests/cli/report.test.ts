@@ -114,6 +114,21 @@ describe('flipside report', () => {
     expect(page).toContain('Give the new drug.');
   });
 
+  it('shows as many pairs as are asked for, says of how many, and has its figures of all', async () => {
+    const argv = [save('a.jsonl', A()), save('b.jsonl', B()), '--out', at('out.html')];
+    const { code } = await report([...argv, '--pairs', '3', '--quiet']);
+    const page = readFileSync(at('out.html'), 'utf8');
+    expect(code).toBe(0);
+    expect(page).toMatch(/A sample of 3 of the run’s 8 pairs[\s\S]*was\s+drawn with the seed 1/);
+    const { pairs } = JSON.parse(/id="pair-data">(.*?)<\/script>/s.exec(page)?.[1] as string);
+    expect(pairs.id).toHaveLength(3);
+    expect(page).toContain('8 pairs of 2 cases');
+    expect(await report([...argv, '--pairs', '0'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--pairs 0: expected a whole number from 1 to 1000000'),
+    });
+  });
+
   it('writes each plot as SVG and PNG', async () => {
     const argv = [save('a.jsonl', A()), save('b.jsonl', B()), '--out', at('out.md')];
     const { code } = await report([...argv, '--plots', at('plots')]);

@@ -1,5 +1,7 @@
 import { seededRandom } from '../../src/core/seeded-random.js';
 import {
+  type BootstrapMean,
+  bootstrapDifference,
   bootstrapMean,
   bootstrapMeans,
   bootstrapMeansInSteps,
@@ -170,19 +172,91 @@ describe('bootstrapMeans', () => {
     }
   });
 
-  it('draws the clusters of each of several sets as if it were alone, and tells how far it is', () => {
-    const few = { draws: 1000, seed: 7 };
-    const sets = [CASES.slice(3), CASES.slice(0, 9), CASES].map((of) => new Map([['of', of]]));
-    const steps = bootstrapMeansInSteps(sets, few);
+  it('adds up totals that series share, and several of one cluster, as if each series had its own', () => {
+    const halves = CASES.map(({ cluster, sum, of }) => ({ cluster, sum: of - sum, of }));
+    const thirds = CASES.slice(4).map(({ cluster, sum, of }) => ({ cluster, sum: sum / 3, of }));
+    const both = [...CASES, ...halves.slice(2), ...thirds];
+    const given = new Map([
+      ['halves', halves],
+      ['few', CASES.slice(3, 8)],
+      ['thirds', thirds],
+      ['both', both],
+      ['again', [...both].reverse()],
+    ]);
+    const merged = new Map([...given].map(([name, of]) => [name, mergedByCase(of)]));
+    const [shared, apart] = [given, merged].map((of) => bootstrapMeans(of, OPTIONS));
+    for (const [name, mean] of apart as Map<string, BootstrapMean>) {
+      const found = shared?.get(name) as BootstrapMean;
+      expect(found.estimate).toMatchObject({
+        n: mean.estimate.n,
+        clusters: mean.estimate.clusters,
+      });
+      found.replicates.forEach((value, draw) => {
+        if (Math.abs(value - (mean.replicates[draw] as number)) < 1e-12) return;
+        expect(value).toBe(mean.replicates[draw]);
+      });
+    }
+  });
+
+  it('leaves out whole clusters for BCa, also where one has several totals', () => {
+    const split = CASES.flatMap(({ cluster, sum, of }) => [
+      { cluster, sum: sum / 2, of: of - 1 },
+      { cluster, sum: sum / 2, of: 1 },
+    ]);
+    const [low, high] = [CASES, split].map((totals) => {
+      const found = bootstrapMean(totals, { ...OPTIONS, interval: 'bca' });
+      return [found.low, found.high] as [number, number];
+    }) as [[number, number], [number, number]];
+    low.forEach((limit, i) => {
+      expect(high[i]).toBeCloseTo(limit, 12);
+    });
+  });
+
+  it('tells how far it is', () => {
+    const steps = bootstrapMeansInSteps(new Map([['of', CASES]]), OPTIONS);
     const told: number[] = [];
     let step = steps.next();
     for (; !step.done; step = steps.next()) told.push(step.value);
-    expect(step.value).toEqual(sets.map((set) => bootstrapMeans(set, few)));
+    expect(step.value).toEqual(bootstrapMeans(new Map([['of', CASES]]), OPTIONS));
     expect(told.length).toBeGreaterThan(10);
     expect([...told].sort((a, b) => a - b)).toEqual(told);
     expect([told[0], Math.round(10 * (told.at(-1) as number))]).toEqual([0, 10]);
   });
 });
+
+describe('bootstrapDifference', () => {
+  it('is what drawing the differences themselves gives', () => {
+    const other = CASES.map(({ cluster, of }, i) => ({ cluster, sum: (i % 4) / 2, of }));
+    const less = CASES.map(({ cluster, sum, of }, i) => ({ cluster, sum: sum - (i % 4) / 2, of }));
+    const drawn = bootstrapMeans(
+      new Map([
+        ['first', CASES],
+        ['second', other],
+        ['difference', less],
+      ]),
+      OPTIONS,
+    );
+    const [first, second, difference] = [...drawn.values()] as [
+      BootstrapMean,
+      BootstrapMean,
+      BootstrapMean,
+    ];
+    const { low = 0, high = 0, ...found } = difference.estimate;
+    const derived = bootstrapDifference({ first, second }, less, OPTIONS).estimate;
+    expect(derived).toMatchObject(found);
+    expect(derived.low).toBeCloseTo(low, 12);
+    expect(derived.high).toBeCloseTo(high, 12);
+  });
+});
+
+function mergedByCase(totals: readonly ClusterTotal[]): ClusterTotal[] {
+  const merged = new Map<string, ClusterTotal>();
+  for (const { cluster, sum, of } of totals) {
+    const known = merged.get(cluster) ?? { cluster, sum: 0, of: 0 };
+    merged.set(cluster, { cluster, sum: known.sum + sum, of: known.of + of });
+  }
+  return [...merged.values()];
+}
 
 function drawnOneByOne(
   all: readonly ClusterTotal[],

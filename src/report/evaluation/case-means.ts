@@ -1,7 +1,7 @@
 import type { SavedPair, SavedReward } from '../../core/saved-run.js';
 import {
   type BootstrapMean,
-  bootstrapMeans,
+  bootstrapDifference,
   bootstrapMeansInSteps,
 } from '../../stats/bootstrap-means.js';
 import type { ClusteredValue, ClusterTotal } from '../../stats/cluster-totals.js';
@@ -17,6 +17,8 @@ export interface Drawing {
 /** Means over cases, all of which see the same draws of cases: that makes models comparable. */
 export interface CaseMeans {
   figure(name: string): Figure;
+  /** The first mean less the second, which are over as many things of each case; `differences` are those of the cases. */
+  difference(first: string, second: string, differences: readonly ClusterTotal[]): Figure;
   /** The mean with its value in each draw. */
   drawn(name: string): BootstrapMean;
 }
@@ -24,27 +26,19 @@ export interface CaseMeans {
 /** Series by their names, each by the totals of its cases. */
 export type CaseSeries = ReadonlyMap<string, readonly ClusterTotal[]>;
 
-/** Draws all of these means at once. */
-export function caseMeans(series: CaseSeries, drawing: Drawing): CaseMeans {
-  return meansByName(bootstrapMeans(series, drawing));
-}
-
 /**
- * The same for each of several sets of series, drawn apart. Of many cases it takes a while: `onShare` is told how much is
- * done, 0 to 1, and waited for.
+ * Draws all of these means at once. Of many cases it takes a while: `onShare` is told how much is done, 0 to 1, and waited
+ * for.
  */
-export async function caseMeansOfEach(
-  sets: readonly CaseSeries[],
+export async function caseMeans(
+  series: CaseSeries,
   drawing: Drawing,
   onShare: (share: number) => Promise<void>,
-): Promise<CaseMeans[]> {
-  const steps = bootstrapMeansInSteps(sets, drawing);
+): Promise<CaseMeans> {
+  const steps = bootstrapMeansInSteps(series, drawing);
   let step = steps.next();
   for (; !step.done; step = steps.next()) await onShare(step.value);
-  return step.value.map(meansByName);
-}
-
-function meansByName(drawn: ReadonlyMap<string, BootstrapMean>): CaseMeans {
+  const drawn = step.value;
   const found = (name: string): BootstrapMean => {
     const mean = drawn.get(name);
     if (!mean) throw new Error(`no mean was drawn of ${name}`);
@@ -52,6 +46,10 @@ function meansByName(drawn: ReadonlyMap<string, BootstrapMean>): CaseMeans {
   };
   return {
     figure: (name) => estimateFigure(found(name).estimate),
+    difference(first, second, differences) {
+      const both = { first: found(first), second: found(second) };
+      return estimateFigure(bootstrapDifference(both, differences, drawing).estimate);
+    },
     drawn: found,
   };
 }

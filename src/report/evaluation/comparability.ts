@@ -2,7 +2,7 @@ import { counted } from '../../core/counted.js';
 import type { SavedPair } from '../../core/saved-run.js';
 import { outcomeOf } from './count-outcomes.js';
 import { groupBy } from './group-by.js';
-import { type Matched, matchPairs } from './match-pairs.js';
+import type { Matched } from './match-pairs.js';
 
 /** One side, as far as it matters to whether another may be held against it. */
 interface Judged {
@@ -29,8 +29,10 @@ export interface Comparability {
 }
 
 /** Looks at who judged the two sides, under which catalogs, and how much of both was decided. */
-export function comparabilityOf(first: Judged, second: Judged): Comparability {
-  const { met } = matchPairs({ first: first.pairs, second: second.pairs });
+export function comparabilityOf(
+  { first, second }: { readonly first: Judged; readonly second: Judged },
+  met: Matched['met'],
+): Comparability {
   const decided = met.filter((pair) => isDecided(pair.first) && isDecided(pair.second)).length;
   const [firstJudges, secondJudges] = [judgesOf(first), judgesOf(second)];
   const judgesDiffer = [

@@ -1,16 +1,15 @@
 import type { SavedPair, SavedReward } from '../../core/saved-run.js';
-import { bootstrapMean } from '../../stats/bootstrap-means.js';
-import { clusterTotals } from '../../stats/cluster-totals.js';
-import { coverageOf, type Drawing } from './case-means.js';
+import { type ClusterTotal, clusterTotals } from '../../stats/cluster-totals.js';
+import { caseMeans, coverageOf, type Drawing } from './case-means.js';
 import { type Comparability, comparabilityOf } from './comparability.js';
-import { compareSides, type Sides } from './comparison.js';
-import { estimateFigure } from './estimate-figure.js';
+import { comparisonOf, type MeetingCell, meetingCell } from './comparison.js';
 import type { Comparison } from './evaluation.js';
 import type { Figure } from './figure.js';
 import { groupBy } from './group-by.js';
 import type { StrataOf } from './group-section.js';
 import { holmCorrected } from './holm-corrected.js';
-import { matchRollouts } from './match-pairs.js';
+import { type MatchedPair, matchPairs, matchRollouts } from './match-pairs.js';
+import { type Section, seriesName } from './section.js';
 
 /** One side of a comparison. */
 export interface Side {
@@ -38,58 +37,139 @@ export interface RunComparison extends Comparability {
   readonly strata: readonly PartComparison[];
 }
 
-/** Compares two runs pair by pair. */
-export function compareRuns(
-  sides: { readonly first: Side; readonly second: Side },
-  given: { readonly drawing: Drawing; readonly strataOf: StrataOf },
-): RunComparison {
-  const { drawing, strataOf } = given;
-  const parts = (keysOf: (pair: SavedPair) => readonly string[]) =>
-    partsOf(sides, { keysOf, drawing });
+interface BothSides {
+  readonly first: Side;
+  readonly second: Side;
+}
+
+/**
+ * Compares two runs pair by pair, all parts over the same draws of the cases. Of many cases it takes a while: `onShare` is
+ * told how much is done, 0 to 1, and waited for.
+ */
+export async function compareRuns(
+  sides: BothSides,
+  given: {
+    readonly drawing: Drawing;
+    readonly strataOf: StrataOf;
+    readonly onShare?: (share: number) => Promise<void>;
+  },
+): Promise<RunComparison> {
+  const { drawing, strataOf, onShare = async () => {} } = given;
+  const { met, pairs } = matchPairs({ first: sides.first.pairs, second: sides.second.pairs });
+  const matched = { ...sides, pairs, cells: cellsOf(pairs) };
+  const parts = (list: string, keysOf: KeysOf, names?: readonly string[]) =>
+    partSection(matched, { list, keysOf, names, drawing });
+  const sections = {
+    overall: parts('overall', () => ['all'], ['all']),
+    families: parts('family', ({ family }) => [family]),
+    interventions: parts('intervention', ({ interventionId }) => [interventionId]),
+    strata: parts('stratum', strataKeys(strataOf)),
+  };
+  const coverage = coverageDifferences(sides);
+  const series = Object.values(sections).flatMap((section) => section.series);
+  const means = await caseMeans(new Map([...series, ['cms', coverage]]), drawing, onShare);
+  const [{ part: _, ...overall }] = sections.overall.rows(means) as [PartComparison];
   return {
-    ...comparabilityOf(sides.first, sides.second),
-    overall: compareSides(sides, drawing),
-    cms: coverageDifference(sides, drawing),
-    families: parts(({ family }) => [family]),
-    interventions: parts(({ interventionId }) => [interventionId]),
-    strata: parts(({ caseId }) =>
-      Object.entries(strataOf(caseId)).map(([key, value]) => `${key}=${value}`),
-    ),
+    ...comparabilityOf(sides, met),
+    overall,
+    cms: means.figure('cms'),
+    families: holmCorrected(sections.families.rows(means)),
+    interventions: holmCorrected(sections.interventions.rows(means)),
+    strata: holmCorrected(sections.strata.rows(means)),
   };
 }
 
-function partsOf(
-  { first, second }: Sides,
+/** The parts that a pair is in, by what it is of. */
+type KeysOf = (of: Pick<SavedPair, 'caseId' | 'interventionId' | 'family'>) => readonly string[];
+
+function strataKeys(strataOf: StrataOf): KeysOf {
+  const known = new Map<string, readonly string[]>();
+  return ({ caseId }) => {
+    const found = known.get(caseId);
+    if (found) return found;
+    const keys = Object.entries(strataOf(caseId)).map(([key, value]) => `${key}=${value}`);
+    known.set(caseId, keys);
+    return keys;
+  };
+}
+
+/** The matched pairs of one intervention, whose totals all parts add up that have them. */
+interface Cell extends MeetingCell {
+  readonly family: string;
+  readonly interventionId: string;
+}
+
+function cellsOf(pairs: readonly MatchedPair[]): Cell[] {
+  return [...groupBy(pairs, ({ interventionId }) => interventionId).values()].map((of) => {
+    const { family, interventionId } = of[0] as MatchedPair;
+    return { family, interventionId, ...meetingCell(of) };
+  });
+}
+
+function partSection(
+  matched: BothSides & { readonly pairs: readonly MatchedPair[]; readonly cells: readonly Cell[] },
   given: {
-    readonly keysOf: (pair: SavedPair) => readonly string[];
+    readonly list: string;
+    readonly keysOf: KeysOf;
+    /** Of the parts; those that come up where it is not given. */
+    readonly names?: readonly string[] | undefined;
     readonly drawing: Drawing;
   },
-): PartComparison[] {
-  const split = (pairs: readonly SavedPair[]) => {
-    const keyed = pairs.flatMap((pair) => given.keysOf(pair).map((key) => ({ key, pair })));
-    return groupBy(keyed, ({ key }) => key);
-  };
-  const [ofFirst, ofSecond] = [split(first.pairs), split(second.pairs)];
-  const parts = [...new Set([...ofFirst.keys(), ...ofSecond.keys()])].sort();
-  const within = (of: Map<string, { readonly pair: SavedPair }[]>, part: string) =>
-    (of.get(part) ?? []).map(({ pair }) => pair);
-  const compared = parts.map((part) => ({
-    part,
-    ...compareSides(
-      {
-        first: { name: first.name, pairs: within(ofFirst, part) },
-        second: { name: second.name, pairs: within(ofSecond, part) },
+): Section<PartComparison[]> {
+  const { first, second, pairs, cells } = matched;
+  const { list, keysOf, names, drawing } = given;
+  const own = groupByEach(pairs, keysOf);
+  const all = groupByEach([...first.pairs, ...second.pairs], keysOf);
+  const split = cells.map(({ family, interventionId, ...totals }) => {
+    const ofCase = ({ cluster }: ClusterTotal) =>
+      keysOf({ caseId: cluster, interventionId, family });
+    return {
+      first: groupByEach(totals.first, ofCase),
+      second: groupByEach(totals.second, ofCase),
+    };
+  });
+  const parts = (names ?? [...all.keys()].sort()).map((part) => {
+    const met = own.get(part) ?? [];
+    const scored = (all.get(part) ?? []).filter(({ score }) => score !== undefined).length;
+    const meeting = {
+      id: seriesName(list, part),
+      ...{
+        first: first.name,
+        second: second.name,
+        pairs: met,
+        unmatched: scored - 2 * met.length,
       },
-      given.drawing,
-    ),
-  }));
-  return holmCorrected(compared);
+      cells: split.map((cell) => ({
+        first: cell.first.get(part) ?? [],
+        second: cell.second.get(part) ?? [],
+      })),
+    };
+    return { part, ...comparisonOf(meeting, drawing) };
+  });
+  return {
+    series: parts.flatMap(({ series }) => series),
+    rows: (means) => parts.map(({ part, rows }) => ({ part, ...rows(means) })),
+  };
 }
 
-function coverageDifference(
-  sides: { readonly first: Side; readonly second: Side },
-  drawing: Drawing,
-): Figure {
+/** The items by each of their keys. */
+function groupByEach<T>(
+  items: readonly T[],
+  keysOf: (item: T) => readonly string[],
+): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    for (const key of keysOf(item)) {
+      const group = groups.get(key);
+      if (group) group.push(item);
+      else groups.set(key, [item]);
+    }
+  }
+  return groups;
+}
+
+/** Of the coverage of rollouts that both sides have. */
+function coverageDifferences(sides: BothSides): ClusterTotal[] {
   const covered = ({ rewards }: Side) =>
     rewards.filter((reward) => coverageOf([reward]).length > 0);
   const met = matchRollouts({ first: covered(sides.first), second: covered(sides.second) });
@@ -97,5 +177,5 @@ function coverageDifference(
     cluster: first.caseId,
     value: (first.components.cms as number) - (second.components.cms as number),
   }));
-  return estimateFigure(bootstrapMean(clusterTotals(differences), drawing));
+  return clusterTotals(differences);
 }

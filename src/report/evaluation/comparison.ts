@@ -1,13 +1,14 @@
 import type { SavedPair } from '../../core/saved-run.js';
-import { clusterTotals } from '../../stats/cluster-totals.js';
+import { type ClusterTotal, clusterTotals } from '../../stats/cluster-totals.js';
 import { type McNemar, mcnemar } from '../../stats/mcnemar.js';
 import { type SignFlip, signFlip } from '../../stats/sign-flip.js';
 import { type WilcoxonSignedRank, wilcoxonSignedRank } from '../../stats/wilcoxon-signed-rank.js';
-import { type CaseMeans, type CaseSeries, caseMeans, type Drawing } from './case-means.js';
+import type { Drawing } from './case-means.js';
 import type { Comparison } from './evaluation.js';
 import type { Test } from './figure.js';
-import { type MatchedPair, matchPairs } from './match-pairs.js';
+import type { MatchedPair } from './match-pairs.js';
 import { powerOf } from './power-of.js';
+import { type Section, seriesName } from './section.js';
 
 /** Two sides by what they are called, each with its pairs. */
 export interface Sides {
@@ -15,24 +16,39 @@ export interface Sides {
   readonly second: { readonly name: string; readonly pairs: readonly SavedPair[] };
 }
 
-/** The two over what both score. Holm's correction is for who knows how many tests there are. */
-export function compareSides(sides: Sides, drawing: Drawing): Comparison {
-  const { series, compared } = meetSides(sides);
-  return compared(caseMeans(series, drawing), drawing);
+/** What two sides both score, or a part of it. */
+export interface Meeting {
+  /** Tells its means from all others that are drawn with them. */
+  readonly id: string;
+  readonly first: string;
+  readonly second: string;
+  readonly pairs: readonly MatchedPair[];
+  /** Scored pairs of either side without a scored counterpart. */
+  readonly unmatched: number;
+  /** The scores of the pairs as parts of the meeting share them. */
+  readonly cells: readonly MeetingCell[];
 }
 
-/** Two sides that have met: the means that are to be drawn, and the comparison that they make. Holds no pair. */
-export interface MetSides {
-  readonly series: CaseSeries;
-  compared(means: CaseMeans, drawing: Drawing): Comparison;
+/** Totals of the scores of some pairs, by case. */
+export interface MeetingCell {
+  readonly first: readonly ClusterTotal[];
+  readonly second: readonly ClusterTotal[];
 }
 
-/** Matches the pairs of two sides. */
-export function meetSides({ first, second }: Sides): MetSides {
-  const { pairs, unmatched } = matchPairs({ first: first.pairs, second: second.pairs });
-  const totalsOf = (sideOf: (pair: MatchedPair) => number) =>
-    clusterTotals(pairs.map((pair) => ({ cluster: pair.caseId, value: sideOf(pair) })));
-  const totals = totalsOf((p) => p.first - p.second);
+/** The totals of these pairs. */
+export function meetingCell(pairs: readonly MatchedPair[]): MeetingCell {
+  const totals = (side: 'first' | 'second') =>
+    clusterTotals(pairs.map((pair) => ({ cluster: pair.caseId, value: pair[side] })));
+  return { first: totals('first'), second: totals('second') };
+}
+
+/** A meeting: the means that are to be drawn, and the comparison that they make. Holds no pair. */
+export function comparisonOf(meeting: Meeting, drawing: Drawing): Section<Comparison> {
+  const { id, pairs, cells, unmatched } = meeting;
+  const [first, second] = [seriesName(id, 'first'), seriesName(id, 'second')];
+  const totals = clusterTotals(
+    pairs.map((pair) => ({ cluster: pair.caseId, value: pair.first - pair.second })),
+  );
   const counts = {
     firstHigher: pairs.filter((p) => p.first > p.second).length,
     secondHigher: pairs.filter((p) => p.first < p.second).length,
@@ -40,18 +56,17 @@ export function meetSides({ first, second }: Sides): MetSides {
     unmatched,
   };
   const correct = mcnemarTest(mcnemar(discordant(pairs)), pairs.length);
+  const names = { first: meeting.first, second: meeting.second };
   return {
-    series: new Map([
-      ['first', totalsOf((p) => p.first)],
-      ['second', totalsOf((p) => p.second)],
-      ['difference', totals],
-    ]),
-    compared: (means, drawing) => ({
-      first: first.name,
-      second: second.name,
-      firstCss: means.figure('first'),
-      secondCss: means.figure('second'),
-      difference: means.figure('difference'),
+    series: [
+      [first, cells.flatMap((cell) => cell.first)],
+      [second, cells.flatMap((cell) => cell.second)],
+    ],
+    rows: (means) => ({
+      ...names,
+      firstCss: means.figure(first),
+      secondCss: means.figure(second),
+      difference: means.difference(first, second, totals),
       ...counts,
       signFlip: signFlipTest(signFlip(totals, drawing)),
       mcnemar: correct,

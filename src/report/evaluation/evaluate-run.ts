@@ -1,6 +1,6 @@
 import type { Case } from '../../core/case.js';
 import type { PairLabel, SavedRollout, SavedRun } from '../../core/saved-run.js';
-import { type CaseMeans, caseMeansOfEach, type Drawing, scoresOf } from './case-means.js';
+import { caseMeans, type Drawing, scoresOf } from './case-means.js';
 import { caseRows } from './case-rows.js';
 import { coherenceAsked } from './coherence-asked.js';
 import { crossJudge } from './cross-judge.js';
@@ -11,11 +11,11 @@ import { findRollouts } from './find-rollouts.js';
 import { groupBy } from './group-by.js';
 import { familySection, interventionSection, strataSection } from './group-section.js';
 import { labelsByPair } from './labels-by-pair.js';
-import { modelComparisons } from './model-comparisons.js';
+import { comparisonSection } from './model-comparisons.js';
 import { modelSection } from './model-section.js';
 import { ranksOf } from './rank-section.js';
 import { ratersOf } from './raters.js';
-import type { ModelRun } from './section.js';
+import { type ModelRun, modelRun } from './section.js';
 import type { NamedArms } from './tool-arms.js';
 import { toolUse } from './tool-use.js';
 
@@ -47,19 +47,18 @@ export async function evaluateRun(input: EvaluationInput): Promise<Evaluation> {
     families: familySection(models),
     interventions: interventionSection(models),
     strata: strataSection(models, (caseId) => cases.get(caseId)?.strata ?? {}),
+    comparisons: await comparisonSection(models, drawing, () => onPart('comparisons of models')),
   };
   await onPart('means over cases');
   const series = Object.values(sections).flatMap((section) => section.series);
-  const [means] = (await caseMeansOfEach([new Map(series)], drawing, (share) =>
+  const means = await caseMeans(new Map(series), drawing, (share) =>
     onPart(`means over cases, ${percent(share)}`),
-  )) as [CaseMeans];
+  );
   await onPart('ranks');
   const names = models.map(({ model }) => model);
   const ranks = ranksOf(names, means);
-  await onPart('comparisons of models');
-  const comparisons = await modelComparisons(models, drawing, (share) =>
-    onPart(`comparisons of models, ${percent(share)}`),
-  );
+  await onPart('tests between models');
+  const comparisons = sections.comparisons.rows(means);
   await onPart('agreement of judges');
   const judges = crossJudge(run, drawing);
   await onPart('agreement with raters');
@@ -97,7 +96,7 @@ function modelsOf({ pairs, rewards }: SavedRun): ModelRun[] {
       const own = pairsOf.get(model) ?? [];
       const scores = scoresOf(own);
       const css = scores.reduce((sum, { value }) => sum + value, 0) / scores.length;
-      const of = { model, pairs: own, rewards: rewardsOf.get(model) ?? [] };
+      const of = modelRun({ model, pairs: own, rewards: rewardsOf.get(model) ?? [] });
       return { of, css: scores.length === 0 ? -1 : css };
     })
     .sort((a, b) => b.css - a.css || (a.of.model < b.of.model ? -1 : 1))

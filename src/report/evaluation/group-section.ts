@@ -1,9 +1,9 @@
 import type { SavedPair } from '../../core/saved-run.js';
-import { type ClusterTotal, clusterTotals } from '../../stats/cluster-totals.js';
-import { coverageOf, scoresOf } from './case-means.js';
+import type { ClusterTotal } from '../../stats/cluster-totals.js';
 import { countOutcomes } from './count-outcomes.js';
 import type { GroupRow, GroupRows, StratumRows } from './evaluation.js';
 import { groupBy } from './group-by.js';
+import { type ScoreCell, totalsOf } from './score-cells.js';
 import { type ModelRun, type Section, seriesName } from './section.js';
 
 /** CSS of each model by family. */
@@ -14,9 +14,9 @@ export function familySection(models: readonly ModelRun[]): Section<GroupRows[]>
 /** CSS of each model by intervention, each with its family. */
 export function interventionSection(models: readonly ModelRun[]): Section<GroupRows[]> {
   const familyOf = new Map(
-    models.flatMap(({ pairs }) => pairs.map((p) => [p.interventionId, p.family] as const)),
+    models.flatMap(({ cells }) => cells.map((cell) => [cell.interventionId, cell.family] as const)),
   );
-  const { series, rows } = groupSection('intervention', models, (pair) => pair.interventionId);
+  const { series, rows } = groupSection('intervention', models, (cell) => cell.interventionId);
   return {
     series,
     rows: (means) =>
@@ -27,25 +27,25 @@ export function interventionSection(models: readonly ModelRun[]): Section<GroupR
 function groupSection(
   kind: string,
   models: readonly ModelRun[],
-  idOf: (pair: SavedPair) => string,
+  idOf: (cell: ScoreCell) => string,
 ): Section<GroupRows[]> {
-  const byModel = models.map(({ model, pairs }) => ({ model, groups: groupBy(pairs, idOf) }));
+  const byModel = models.map(({ model, cells }) => ({ model, groups: groupBy(cells, idOf) }));
   const ids = [...new Set(byModel.flatMap(({ groups }) => [...groups.keys()]))].sort();
   const parts = ids.map((id) => ({
     id,
-    models: byModel.map(({ model, groups }) => ({ model, pairs: groups.get(id) ?? [] })),
+    models: byModel.map(({ model, groups }) => ({ model, cells: groups.get(id) ?? [] })),
   }));
   const name = (id: string, model: string) => seriesName(kind, id, model);
   return {
     series: parts.flatMap(({ id, models }) =>
-      models.map(({ model, pairs }) => [name(id, model), clusterTotals(scoresOf(pairs))] as const),
+      models.map(({ model, cells }) => [name(id, model), totalsOf(cells)] as const),
     ),
     rows: (means) =>
       parts.map(({ id, models }) => ({
         id,
-        models: models.map(({ model, pairs }) => ({
+        models: models.map(({ model, cells }) => ({
           model,
-          counts: countOutcomes(pairs),
+          counts: countOutcomes(cells.flatMap(({ pairs }) => pairs)),
           css: means.figure(name(id, model)),
         })),
       })),
@@ -95,12 +95,12 @@ interface ModelByCase {
   readonly cms: readonly ClusterTotal[];
 }
 
-function modelByCase({ model, pairs, rewards }: ModelRun): ModelByCase {
+function modelByCase({ model, pairs, cells, coverage }: ModelRun): ModelByCase {
   return {
     model,
     pairs: groupBy(pairs, ({ caseId }) => caseId),
-    css: clusterTotals(scoresOf(pairs)),
-    cms: clusterTotals(coverageOf(rewards)),
+    css: totalsOf(cells),
+    cms: coverage,
   };
 }
 

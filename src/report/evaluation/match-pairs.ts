@@ -4,6 +4,9 @@ import { groupBy } from './group-by.js';
 /** The same question answered twice: one case, one intervention, one sample of each answer. Both have a score. */
 export interface MatchedPair {
   readonly caseId: string;
+  /** As both sides have them: of the catalog. */
+  readonly interventionId: string;
+  readonly family: string;
   readonly first: number;
   readonly second: number;
 }
@@ -35,17 +38,39 @@ export function matchPairs(sides: {
   readonly first: readonly SavedPair[];
   readonly second: readonly SavedPair[];
 }): Matched {
-  const second = groupBy(sides.second, cellOf);
-  const met = [...groupBy(sides.first, cellOf)].flatMap(([cell, first]) =>
-    metIn(first, second.get(cell) ?? []),
-  );
-  const pairs = met.flatMap(({ first, second: { score } }): MatchedPair[] =>
-    first.score === undefined || score === undefined
-      ? []
-      : [{ caseId: first.caseId, first: first.score, second: score }],
-  );
-  const scored = [...sides.first, ...sides.second].filter(({ score }) => score !== undefined);
-  return { met, pairs, unmatched: scored.length - 2 * pairs.length };
+  return matchCells({ first: pairCells(sides.first), second: pairCells(sides.second) });
+}
+
+/** The pairs of a side by what another side may have of them: made once, however many sides it is held against. */
+export interface PairCells {
+  readonly cells: ReadonlyMap<string, readonly SavedPair[]>;
+  /** How many of them have a score. */
+  readonly scored: number;
+}
+
+export function pairCells(pairs: readonly SavedPair[]): PairCells {
+  const scored = pairs.reduce((count, { score }) => (score === undefined ? count : count + 1), 0);
+  return { cells: groupBy(pairs, cellOf), scored };
+}
+
+/** What `matchPairs` has, of sides whose cells are known. */
+export function matchCells(sides: {
+  readonly first: PairCells;
+  readonly second: PairCells;
+}): Matched {
+  const met: Met[] = [];
+  for (const [cell, first] of sides.first.cells) {
+    const second = sides.second.cells.get(cell);
+    if (second) addMet(met, first, second);
+  }
+  const pairs: MatchedPair[] = [];
+  for (const { first: of, second } of met) {
+    if (of.score === undefined || second.score === undefined) continue;
+    const { caseId, interventionId, family } = of;
+    pairs.push({ caseId, interventionId, family, first: of.score, second: second.score });
+  }
+  const scored = sides.first.scored + sides.second.scored;
+  return { met, pairs, unmatched: scored - 2 * pairs.length };
 }
 
 /** The same for rollouts: those of equal case and sample. */
@@ -53,15 +78,29 @@ export function matchRollouts(sides: {
   readonly first: readonly SavedReward[];
   readonly second: readonly SavedReward[];
 }): Met<SavedReward>[] {
-  const cell = ({ caseId, sampleIndex = 0 }: SavedReward) => JSON.stringify([caseId, sampleIndex]);
+  const cell = ({ caseId, sampleIndex = 0 }: SavedReward) => `${sampleIndex} ${caseId}`;
   const second = groupBy(sides.second, cell);
   return [...groupBy(sides.first, cell)].flatMap(([at, first]) =>
     metById(first, second.get(at) ?? [], ({ rolloutId }) => rolloutId),
   );
 }
 
+/** Equal for equal parts only: of the two texts the first is told how long it is. */
 function cellOf({ caseId, interventionId, sampleIndex = 0 }: SavedPair): string {
-  return JSON.stringify([caseId, interventionId, sampleIndex]);
+  return `${sampleIndex} ${interventionId.length} ${interventionId}${caseId}`;
+}
+
+/** Most cells have one pair of either side, and need no lists. */
+function addMet(met: Met[], first: readonly SavedPair[], second: readonly SavedPair[]): void {
+  const [one, other] = [first[0], second[0]];
+  if (!one || !other || first.length > 1 || second.length > 1) {
+    for (const both of metIn(first, second)) met.push(both);
+  } else if (!baselinesDiffer(one, other)) met.push({ first: one, second: other });
+}
+
+/** By their samples, where both are known. */
+function baselinesDiffer({ baselineSample: one }: SavedPair, { baselineSample: other }: SavedPair) {
+  return one !== undefined && other !== undefined && one !== other;
 }
 
 /** Within one sample of the sibling: by the samples of the baselines, where all of them are known. */

@@ -1,9 +1,10 @@
 import { clusterTotals } from '../../stats/cluster-totals.js';
 import { ranksFromBest } from '../../stats/mid-ranks.js';
-import { componentOf, coverageOf, scoresOf } from './case-means.js';
+import { componentOf, scoresOf } from './case-means.js';
 import type { CoherenceAsked } from './coherence-asked.js';
 import { countOutcomes } from './count-outcomes.js';
 import type { ModelRow } from './evaluation.js';
+import { totalsOf } from './score-cells.js';
 import { type ModelRun, type Section, seriesName } from './section.js';
 
 /** The series of a model's CSS and CMS, by which ranks and differences find their draws. */
@@ -20,10 +21,10 @@ export function modelSection(
   const coherent = (model: string) => seriesName('css of coherent pairs', model);
   const grounding = (model: string) => seriesName('grounding', model);
   return {
-    series: models.flatMap(({ model, pairs, rewards }) => [
-      [cssSeries(model), clusterTotals(scoresOf(pairs))] as const,
+    series: models.flatMap(({ model, pairs, rewards, cells, coverage }) => [
+      [cssSeries(model), totalsOf(cells)] as const,
       [coherent(model), clusterTotals(scoresOf(pairs.filter(coherence.isCoherent)))] as const,
-      [cmsSeries(model), clusterTotals(coverageOf(rewards))] as const,
+      [cmsSeries(model), coverage] as const,
       [grounding(model), clusterTotals(componentOf(rewards, 'grounding'))] as const,
     ]),
     rows: (means) => {

@@ -31,8 +31,8 @@ export interface EmbeddedPairs {
   readonly cutBy?: 'pairs' | 'bytes';
 }
 
-/** Of texts, as JSON in UTF-8. */
-export const MOST_BYTES = 40_000_000;
+/** Of texts, as JSON in UTF-8: a browser opens a page of 30 MB, and the rest of it takes a few. */
+export const MOST_BYTES = 24_000_000;
 const MOST_PLACES = 500;
 
 /** Takes pairs until their texts have as many bytes as a page may have. They stand by case, intervention and model. */

@@ -2,8 +2,8 @@ import type { SavedPair } from '../../core/saved-run.js';
 import { seededRandom } from '../../core/seeded-random.js';
 import { pairName } from './pair-name.js';
 
-/** The most pairs that a page lets a reader browse. */
-export const MOST_PAIRS = 20_000;
+/** The most pairs that a page lets a reader browse where nobody says how many. */
+export const MOST_PAIRS = 10_000;
 
 /** A sample of the pairs of a run that are told to it one by one. */
 export interface PairSample {

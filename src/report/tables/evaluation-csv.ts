@@ -23,10 +23,15 @@ const COLUMNS = [
 /**
  * One figure a row, as RFC 4180 has it; an undefined figure is an empty cell, and `why` says why. A text that a spreadsheet
  * would take for a formula is quoted and has an apostrophe before it, as OWASP advises ("CSV Injection"); a number never.
+ * It comes a line at a time.
  */
-export function evaluationCsv(evaluation: Evaluation): string {
-  const rows = tidyRows(evaluation).map((row) => COLUMNS.map((column) => row[column]));
-  return [COLUMNS, ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+export function* evaluationCsv(evaluation: Evaluation): Generator<string> {
+  yield line(COLUMNS);
+  for (const row of tidyRows(evaluation)) yield line(COLUMNS.map((column) => row[column]));
+}
+
+function line(cells: readonly (string | number | undefined)[]): string {
+  return `${cells.map(cell).join(',')}\r\n`;
 }
 
 const FORMULA = /^(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;

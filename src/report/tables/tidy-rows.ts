@@ -29,9 +29,17 @@ export interface TidyPlace {
   readonly case_id: string;
 }
 
-/** The figures of an evaluation, one a row. */
-export function tidyRows(evaluation: Evaluation): TidyRow[] {
-  const { models, families, interventions, strata, distribution, cases } = evaluation;
+/** The figures of an evaluation, one a row; those of the cases come last, and are most of a large run. */
+export function* tidyRows(evaluation: Evaluation): Generator<TidyRow> {
+  yield* figureRows(evaluation);
+  for (const { caseId, model, css, pairs, cms, rollouts } of evaluation.cases) {
+    yield { statistic: 'case_css', model, case_id: caseId, estimate: css, n: pairs };
+    yield { statistic: 'case_cms', model, case_id: caseId, estimate: cms, n: rollouts };
+  }
+}
+
+function figureRows(evaluation: Evaluation): TidyRow[] {
+  const { models, families, interventions, strata, distribution } = evaluation;
   return [
     ...models.flatMap(({ model, css, cssCoherent, cms, grounding, cssRank, cmsRank }) => [
       figureRow('css', { model }, css),
@@ -56,10 +64,6 @@ export function tidyRows(evaluation: Evaluation): TidyRow[] {
     ...rankRows(evaluation),
     ...comparisonRows(evaluation),
     ...checkRows(evaluation),
-    ...cases.flatMap(({ caseId, model, css, pairs, cms, rollouts }) => [
-      { statistic: 'case_css', model, case_id: caseId, estimate: css, n: pairs },
-      { statistic: 'case_cms', model, case_id: caseId, estimate: cms, n: rollouts },
-    ]),
   ];
 }
 

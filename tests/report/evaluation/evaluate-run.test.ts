@@ -146,7 +146,7 @@ describe('an evaluation of two models', () => {
       'means over cases, 0 %',
       'means over cases, 6 %',
     ]);
-    expect(shares('comparisons of models').at(-1)).toMatch(/, 9\d %$/);
+    expect(shares('means over cases').at(-1)).toMatch(/, 9\d %$/);
   });
 
   it('is the same in any order of rows', async () => {

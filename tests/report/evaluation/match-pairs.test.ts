@@ -86,8 +86,8 @@ describe('compareRuns', () => {
       return savedReward({ caseId, rolloutId, sampleIndex: Number(sample), components: { cms } });
     });
 
-  it('takes the difference in coverage of the samples that both have, as that of the scores', () => {
-    const { cms } = compare(
+  it('takes the difference in coverage of the samples that both have, as that of the scores', async () => {
+    const { cms } = await compare(
       { rewards: [...covered({ 0: 0.5, 1: 0.9 }), ...covered({ 0: 1 }, 'c2')] },
       { rewards: [...covered({ 0: 0.25, 2: 0.1 }), ...covered({ 0: 0.5 }, 'c2')] },
     );
@@ -95,18 +95,20 @@ describe('compareRuns', () => {
     const bare = (name: string, of: readonly number[]) =>
       of.map((value, i) => savedReward({ rolloutId: `${name}${i}`, components: { cms: value } }));
     expect(
-      compare({ rewards: bare('a', [0, 1]) }, { rewards: bare('b', [0, 0]) }).cms,
+      (await compare({ rewards: bare('a', [0, 1]) }, { rewards: bare('b', [0, 0]) })).cms,
     ).toMatchObject({ n: 2, estimate: 0.5 });
-    expect(compare({ rewards: bare('a', [0, 1]) }, { rewards: bare('b', [0]) }).cms).toMatchObject({
+    expect(
+      (await compare({ rewards: bare('a', [0, 1]) }, { rewards: bare('b', [0]) })).cms,
+    ).toMatchObject({
       n: 0,
     });
   });
 
-  it('says how many matched pairs had one judge on one side and another on the other', () => {
+  it('says how many matched pairs had one judge on one side and another on the other', async () => {
     const by = (judges: readonly string[]) => ({
       pairs: judges.map((judge, i) => savedPair({ caseId: `c${i}`, verdict: 'WRONG', judge })),
     });
-    const { notes, incomparable } = compare(
+    const { notes, incomparable } = await compare(
       by(['rules', 'gpt', 'gpt']),
       by(['gpt', 'rules', 'gpt']),
     );
@@ -114,6 +116,6 @@ describe('compareRuns', () => {
     expect(notes).toEqual([
       '2 of 3 matched pairs were scored by different judges on the two sides (first: gpt 2, rules 1; second: gpt 2, rules 1).',
     ]);
-    expect(compare(by(['rules', 'gpt']), by(['rules', 'gpt'])).notes).toEqual([]);
+    expect((await compare(by(['rules', 'gpt']), by(['rules', 'gpt']))).notes).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { VerdictKind } from '../../../src/core/verdict.js';
 import { evaluateRun } from '../../../src/report/evaluation/evaluate-run.js';
+import type { Evaluation } from '../../../src/report/evaluation/evaluation.js';
 import { reportPage } from '../../../src/report/page/report-page.js';
 import { evaluationCsv } from '../../../src/report/tables/evaluation-csv.js';
 import { evaluationJson } from '../../../src/report/tables/evaluation-json.js';
@@ -22,8 +23,10 @@ const evaluation = await evaluateRun({
   draws: 100,
 });
 
+const csvOf = (of: Evaluation) => [...evaluationCsv(of)].join('');
+
 describe('an evaluation as CSV', () => {
-  const csv = evaluationCsv(evaluation);
+  const csv = csvOf(evaluation);
 
   it('has one figure a row, and quotes what would break a row', () => {
     const [head, ...rows] = csv.split('\r\n');
@@ -40,7 +43,7 @@ describe('an evaluation as CSV', () => {
     async (model) => {
       const pairs = pairsOf(model, { 'c1 X1': 'WRONG', 'c2 X1': 'CORRECT' });
       const other = pairsOf('B', { 'c1 X1': 'CORRECT', 'c2 X1': 'CORRECT' });
-      const told = evaluationCsv(
+      const told = csvOf(
         await evaluateRun({
           run: savedRun({ pairs: [...pairs, ...other] }),
           ...{ cases: new Map(), rollouts: [], seed: 1, draws: 10 },
@@ -60,7 +63,7 @@ describe('an evaluation as CSV', () => {
     });
     const [compared] = first.comparisons;
     const difference = { ...compared, difference: { estimate: -0.5, n: 2, method: '' } };
-    const told = evaluationCsv({ ...first, comparisons: [difference as never] });
+    const told = csvOf({ ...first, comparisons: [difference as never] });
     expect(told).toContain('css_difference,-0.5,');
   });
 
@@ -136,7 +139,8 @@ describe('an evaluation as Markdown', () => {
 });
 
 describe('an evaluation as JSON', () => {
-  const json = JSON.parse(evaluationJson(evaluation));
+  const pieces = [...evaluationJson(evaluation)];
+  const json = JSON.parse(pieces.join(''));
 
   it('has snake_case keys, and null for what is undefined', () => {
     expect(json.models[1]).toMatchObject({
@@ -146,5 +150,11 @@ describe('an evaluation as JSON', () => {
     });
     expect(json.comparisons[0].sign_flip).toMatchObject({ p: null, n: 0 });
     expect(json.comparisons[0].sign_flip).not.toHaveProperty('estimate');
+  });
+
+  it('comes a row at a time, written as JSON of the whole would be', () => {
+    expect(pieces.join('')).toBe(`${JSON.stringify(json, null, 2)}\n`);
+    const own = pieces.filter((piece) => piece.includes('"case_id"'));
+    expect(own).toHaveLength(evaluation.cases.length);
   });
 });
