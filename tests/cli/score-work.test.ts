@@ -56,6 +56,19 @@ async function stopped(argv: readonly string[] = [], given: Given = {}) {
   return score(argv, { app: fakeApp({ judge }), signal: stop.signal, ...given });
 }
 
+describe('flipside score of columns with other names', () => {
+  it('says which field no rollout has, and where it may be', async () => {
+    const rows = rollouts.map(({ output, ...row }) => ({ ...row, completion: output }));
+    writeFileSync(at('r.jsonl'), jsonl(rows));
+    const { code, stderr } = await score(['--quiet']);
+    expect([code, stderr]).toEqual([
+      3,
+      'warning: no rollout has the field output, and none is scored without: --map output=COLUMN reads it from a column of another name (there are completion)\n',
+    ]);
+    expect((await score(['--quiet', '--map', 'output=completion'])).stderr).toBe('');
+  });
+});
+
 describe('the work directory of flipside score', () => {
   it('is left by a run that is stopped, and the same command goes on, tells faults again and cleans up', async () => {
     const first = await stopped();

@@ -19,12 +19,28 @@ export function warningsOf(given: {
 }): string[] {
   const { plan, run, profile, cases } = given;
   return [
+    ...lacking(plan),
     ...(cases ? doubts(plan, run) : []),
     ...(profile.grounding > 0 && !cases ? [NO_CHARTS] : []),
     ...(profile.cms > 0 && !cases ? [NO_LISTS] : []),
     ...collisions(plan),
   ];
 }
+
+/** A field that no rollout has is in a column of another name. */
+function lacking({ staged }: Plan): string[] {
+  const { fields, others } = staged.lacking;
+  if (staged.own === 0) return [];
+  const [named, more] = [others.slice(0, MOST_NAMED).join(', '), others.length - MOST_NAMED];
+  const there =
+    others.length === 0 ? '' : ` (there are ${named}${more > 0 ? ` and ${more} more` : ''})`;
+  return fields.map(
+    (field) =>
+      `no rollout has the field ${field}, and none is scored without: --map ${field}=COLUMN reads it from a column of another name${there}`,
+  );
+}
+
+const MOST_NAMED = 20;
 
 /** What the cases leave open about the rollouts. */
 function doubts({ staged }: Plan, { notApplicable }: ScoredRun): string[] {

@@ -34,7 +34,13 @@ export interface Staged {
   readonly collisions: readonly (readonly [string, number])[];
   /** Cases that rollouts name and nobody gave: how many, and the first. */
   readonly unknownCases: { readonly count: number; readonly first: string };
+  /** Fields without which nothing is scored and that no rollout has, and the further columns of the first one. */
+  readonly lacking: { readonly fields: readonly string[]; readonly others: readonly string[] };
 }
+
+/** Fields that every rollout needs, by their names in a row. */
+const NEEDED = { rollout_id: 'rolloutId', case_id: 'caseId', output: 'output' } as const;
+type Needed = keyof typeof NEEDED;
 
 export interface StageOptions {
   readonly rows: AsyncIterable<OpenedRow>;
@@ -133,8 +139,13 @@ function noteTaker(isKnownCase: (caseId: string) => boolean) {
   const collisions = new Map<string, number>();
   const unknown = keySet();
   let first = '';
+  const lacking = new Set(Object.keys(NEEDED) as Needed[]);
+  let others: readonly string[] | undefined;
   return {
-    take({ caseId }: Rollout, passedOn: Readonly<Record<string, unknown>>): void {
+    take(rollout: Rollout, passedOn: Readonly<Record<string, unknown>>): void {
+      const { caseId } = rollout;
+      others ??= Object.keys(passedOn);
+      for (const field of lacking) if (rollout[NEEDED[field]] !== '') lacking.delete(field);
       for (const key of Object.keys(passedOn)) {
         if (REWARD_FIELDS.has(key)) collisions.set(key, (collisions.get(key) ?? 0) + 1);
       }
@@ -145,6 +156,7 @@ function noteTaker(isKnownCase: (caseId: string) => boolean) {
     taken: () => ({
       collisions: [...collisions],
       unknownCases: { count: unknown.size, first },
+      lacking: { fields: [...lacking], others: others ?? [] },
     }),
   };
 }
