@@ -51,6 +51,26 @@ const PLAN = `Plan for a patient of 52:
 3. Echocardiogram every three months.`;
 
 describe('siblings made of a baseline', () => {
+  it('aim at cure where the intent must shift that way', async () => {
+    const intervention = {
+      ...(interventions.get('E1_insert_metastasis') as Intervention),
+      expectedChange: { intentMustShift: { from: ['palliative'], to: ['curative'] } },
+    };
+    const baseline =
+      'Plan:\n1. Palliative FOLFOX.\n2. Denosumab for the bone lesions.\n3. Review in March.';
+    const pairs = knownPairs(
+      { pairId: 'p', caseId: 'c', intervention, baseline },
+      { reader, seed: 1, transforms: new Set(TRANSFORMS) },
+    );
+    const [[label, sibling] = []] = siblings(pairs, 'corrected');
+    expect(label).toBe(1);
+    const { kind } = await rulesJudge({ lexicon }).judge(
+      { intervention, baseline, sibling: sibling as string },
+      judgeCall(),
+    );
+    expect(kind).toBe('CORRECT');
+  });
+
   it('are itself, the plan without what must go, and that with it only weighed', () => {
     const pairs = made(A2, PLAN);
     expect(siblings(pairs, 'unchanged')).toEqual([[0, PLAN]]);
