@@ -33,7 +33,10 @@ export interface ScoreRequest {
   readonly bill?: ReturnType<typeof openBill>;
 }
 
-/** Rewards in the order of the rollouts, the batch's metrics, what its judging cost, and seconds spent in each stage. */
+/**
+ * Rewards in the order of the rollouts, the batch's metrics, what its judging cost, and seconds spent in each stage.
+ * `ask` holds all that is awaited: judges of pairs, coverage with its judge of extras, grounding; `reward` is arithmetic.
+ */
 export interface ScoreReply {
   readonly rewards: readonly Reward[];
   readonly metrics: Readonly<Record<string, number>>;
@@ -89,11 +92,11 @@ export async function score(
   const { lane, noCache, salt } = request;
   const call = { signal, lane, noCache, salt, bill };
   const judged = await askPairs(plan(pairs, request, parts), { ...parts, call });
+  const coverages = await coverAll(usable, { ...parts, call, caseOf });
+  const groundings = await groundAll(usable, { parts, signal, chartOf });
   const asked = clock.nowSeconds();
 
   const ofRollout = pairsOfRollouts(judged);
-  const coverages = await coverAll(usable, { ...parts, call, caseOf });
-  const groundings = await groundAll(usable, { parts, signal, chartOf });
   const rewards = request.rollouts.map((rollout) =>
     rewardOf({
       rollout,
