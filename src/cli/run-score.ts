@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { App } from '../compose.js';
 import { RULES } from '../config/judge-references.js';
-import { settings } from '../config/settings-schema.js';
 import type { Config } from '../config.js';
 import type { Case } from '../core/case.js';
 import type { RewardProfile } from '../core/reward-profile.js';
@@ -22,6 +21,7 @@ import { requireOutApart } from './keep-inputs.js';
 import { printSummary, requireOneUseOfStdin, requireOneUseOfStdout, warn } from './output.js';
 import { byId, type FaultList, faultList, readFile } from './read-file.js';
 import { beginRun } from './score/begin-run.js';
+import { BULK_DEFAULTS } from './score/bulk-defaults.js';
 import { asBegun, endpointsOf } from './score/judge-settings.js';
 import { keepHeapLean } from './score/lean-heap.js';
 import { inputFiles, runIdentity } from './score/run-identity.js';
@@ -39,7 +39,10 @@ export async function runScore(options: ScoreOptions, context: Context): Promise
   requireOneUseOfStdin([...options.rollouts, options.cases]);
   await requireOutApart(options.out, [...options.rollouts, options.cases]);
   // Canaries watch the traffic of a server.
-  const given = { ...configOf(options, context), canaries: undefined };
+  const given = {
+    ...configOf(options, context, { defaults: BULK_DEFAULTS }),
+    canaries: undefined,
+  };
   const profile = profileOf(options, given);
   const dir = await openWorkDir(options.out, { restart: options.restart ?? false });
   let leaves = false;
@@ -85,19 +88,8 @@ function profileOf({ rewardProfile }: ScoreOptions, { profiles }: Config): Rewar
   );
 }
 
-/** Rooms in memory where the user has set none: what is behind them on disk, or cheap to judge again, needs little. */
-const ROOM_BYTES = 32 * 1024 * 1024;
-
 function inBulk(config: Config, dir: WorkDir): Config {
-  const usual = settings.parse({});
-  const roomOf = (key: 'cache_max_bytes' | 'replies_max_bytes') =>
-    config[key] === usual[key] ? ROOM_BYTES : config[key];
-  return {
-    ...config,
-    run_dir: needsStore(config) ? dir.answers : undefined,
-    cache_max_bytes: roomOf('cache_max_bytes'),
-    replies_max_bytes: roomOf('replies_max_bytes'),
-  };
+  return { ...config, run_dir: needsStore(config) ? dir.answers : undefined };
 }
 
 /**
