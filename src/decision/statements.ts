@@ -1,4 +1,5 @@
 import type { DecisionMention, Timing } from '../core/decision.js';
+import { groupBy } from '../core/group-by.js';
 import { actsOf } from './acts.js';
 import {
   citeTrials,
@@ -15,7 +16,6 @@ import { clausesOf, sentencesOf } from './clause.js';
 import type { Concept } from './concept.js';
 import { deliberated } from './deliberation.js';
 import { carriesOn, followOn } from './follow-on.js';
-import { groupBy } from './group-by.js';
 import { endsInSemicolon, leadMembers, leadOf } from './list-lead.js';
 import type { Reading, Statement } from './reading.js';
 import { refusedRows, refuseLabel } from './refused-rows.js';

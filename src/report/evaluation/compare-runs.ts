@@ -1,3 +1,4 @@
+import { groupBy } from '../../core/group-by.js';
 import type { SavedPair, SavedReward } from '../../core/saved-run.js';
 import { bootstrapMean } from '../../stats/bootstrap-means.js';
 import { clusterTotals } from '../../stats/cluster-totals.js';
@@ -7,7 +8,6 @@ import { compareSides, type Sides } from './comparison.js';
 import { estimateFigure } from './estimate-figure.js';
 import type { Comparison } from './evaluation.js';
 import type { Figure } from './figure.js';
-import { groupBy } from './group-by.js';
 import type { StrataOf } from './group-section.js';
 import { holmCorrected } from './holm-corrected.js';
 

@@ -1,9 +1,9 @@
+import { groupBy } from '../../core/group-by.js';
 import type { SavedPair } from '../../core/saved-run.js';
 import { type ClusterTotal, clusterTotals } from '../../stats/cluster-totals.js';
 import { coverageOf, scoresOf } from './case-means.js';
 import { countOutcomes } from './count-outcomes.js';
 import type { GroupRow, GroupRows, StratumRows } from './evaluation.js';
-import { groupBy } from './group-by.js';
 import { type ModelRun, type Section, seriesName } from './section.js';
 
 /** CSS of each model by family. */
