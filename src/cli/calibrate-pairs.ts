@@ -3,7 +3,7 @@ import { calibrationOfPairs } from '../calibrate/calibration.js';
 import { saltOf } from '../calibrate/repeat-salt.js';
 import type { App } from '../compose.js';
 import { openBill } from '../core/bill.js';
-import { type EvaluatedPair, judgePairs } from '../offline/judge-pairs.js';
+import { type EvaluatedPair, judgeFailed, judgePairs } from '../offline/judge-pairs.js';
 import type { LabelledPair } from '../offline/labelled-pair-row.js';
 import { LABELS, type Label } from '../stats/agreement.js';
 import {
@@ -14,7 +14,6 @@ import {
   writeCalibration,
 } from './calibrate-run.js';
 import { costSoFar } from './cost.js';
-import { judgeFailed } from './judge-eval.js';
 import { withProgress } from './progress.js';
 import { faultList } from './read-file.js';
 import { readLabelledPairs } from './read-labelled-pairs.js';
