@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { loadInterventions } from '../../src/catalog/interventions.js';
 import type { ExpectedChange, Intervention } from '../../src/core/intervention.js';
 import { rulesJudge } from '../../src/judge/rules.js';
-import { lexicon } from '../decision/built-in-lexicon.js';
+import { reading } from '../decision/built-in-lexicon.js';
 import { judgeCall } from '../support/judge-call.js';
 
 interface Row {
@@ -20,7 +20,7 @@ const VERDICT = new Map<number | string, string>([
   [0, 'WRONG'],
   ['untestable', 'UNTESTABLE'],
 ]);
-const judge = rulesJudge({ lexicon });
+const judge = rulesJudge(reading);
 const rules = new Map(loadInterventions('catalog').map((l) => [l.intervention.id, l.intervention]));
 const rows = readdirSync('tests/judge')
   .filter((f) => /^pairs-.*\.yaml$/.test(f))

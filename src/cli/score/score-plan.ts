@@ -40,7 +40,7 @@ export function scorePlan(plan: Plan, scoring: Scoring): Promise<ScoredRun> {
     ...{ before: scoredSoFar(plan, dir), aside: asides },
   };
   const { signal } = context;
-  const keptBefore = app.keptBefore ?? (() => false);
+  const { keptBefore } = app;
   return withProgress(told, (onScored) =>
     scoreStaged({
       ...howOf(plan, scoring),

@@ -15,7 +15,7 @@ import { readDecision } from '../../../src/decision/read-decision.js';
 import { rulesJudge } from '../../../src/judge/rules.js';
 import { selectorCompiler } from '../../../src/judge/selectors.js';
 import type { Label } from '../../../src/stats/agreement.js';
-import { lexicon } from '../../decision/built-in-lexicon.js';
+import { lexicon, reading } from '../../decision/built-in-lexicon.js';
 import { judgeCall } from '../../support/judge-call.js';
 
 const interventions = new Map(
@@ -64,7 +64,7 @@ describe('siblings made of a baseline', () => {
     );
     const [[label, sibling] = []] = siblings(pairs, 'corrected');
     expect(label).toBe(1);
-    const { kind } = await rulesJudge({ lexicon }).judge(
+    const { kind } = await rulesJudge(reading).judge(
       { intervention, baseline, sibling: sibling as string },
       judgeCall(),
     );
@@ -212,7 +212,7 @@ const describeDev = existsSync(DEV) ? describe : describe.skip;
 
 describeDev('of the shared pairs', () => {
   it('the made ones are judged by the rules as they were made, in 49 of 50', async () => {
-    const judge = rulesJudge({ lexicon });
+    const judge = rulesJudge(reading);
     let right = 0;
     let all = 0;
     for (const line of readFileSync(DEV, 'utf8').split('\n').filter(Boolean)) {
