@@ -102,8 +102,14 @@ export async function compose(
     },
   });
   return {
-    ...{ catalog, scoreParts, serverParts, createSiblings: mutate },
-    ...{ log, metrics, clock, batching: judging.batching },
+    catalog,
+    scoreParts,
+    serverParts,
+    createSiblings: mutate,
+    log,
+    metrics,
+    clock,
+    batching: judging.batching,
     keptBefore: judging.keptBefore,
     async close() {
       watched?.close();

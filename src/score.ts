@@ -1,5 +1,5 @@
 import { batchMetrics } from './core/batch-metrics.js';
-import { type BillTotal, openBill } from './core/bill.js';
+import { type BillTotal, type OpenBill, openBill } from './core/bill.js';
 import type { Catalog } from './core/catalog.js';
 import type { CoveredCase } from './core/coverage.js';
 import type { Chart, Grounding } from './core/grounding.js';
@@ -30,7 +30,7 @@ export interface ScoreRequest {
   /** What a reward is made of. Absent: css alone. */
   readonly profile?: RewardProfile;
   /** A bill that is open already, of answers asked for ahead. Absent: a new one. */
-  readonly bill?: ReturnType<typeof openBill>;
+  readonly bill?: OpenBill;
 }
 
 /**

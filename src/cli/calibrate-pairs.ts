@@ -2,7 +2,7 @@ import { type GoldPair, type JudgedGoldPair, verdictFor } from '../calibrate/ask
 import { calibrationOfPairs } from '../calibrate/calibration.js';
 import { saltOf } from '../calibrate/repeat-salt.js';
 import type { App } from '../compose.js';
-import { openBill } from '../core/bill.js';
+import { type OpenBill, openBill } from '../core/bill.js';
 import { type EvaluatedPair, judgeFailed, judgePairs } from '../offline/judge-pairs.js';
 import type { LabelledPair } from '../offline/labelled-pair-row.js';
 import { LABELS, type Label } from '../stats/agreement.js';
@@ -52,7 +52,7 @@ async function judgeRepeatedly(
   pairs: readonly LabelledPair[],
   given: CalibrateParts & {
     readonly options: PairsOptions;
-    readonly bill: ReturnType<typeof openBill>;
+    readonly bill: OpenBill;
   },
 ): Promise<EvaluatedPair[][]> {
   const { options, app, context, bill } = given;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { App } from '../compose.js';
-import { openBill } from '../core/bill.js';
+import { type OpenBill, openBill } from '../core/bill.js';
 import { type EvaluatedPair, judgeFailed, judgePairs } from '../offline/judge-pairs.js';
 import type { LabelledPair } from '../offline/labelled-pair-row.js';
 import { openSink } from '../offline/output/open-sink.js';
@@ -105,7 +105,7 @@ async function judgeTo(
     readonly pairs: readonly LabelledPair[];
     readonly app: App;
     readonly context: Context;
-    readonly bill: ReturnType<typeof openBill>;
+    readonly bill: OpenBill;
   },
 ): Promise<EvaluatedPair[]> {
   const { pairs, app, context, bill } = given;

@@ -118,7 +118,10 @@ async function scoreIn(
   const faults = faultList(context);
   const cases = await readCases(options, { context, faults });
   const plan = await beginRun({
-    ...{ dir, options, context, input: await inputFiles(options.rollouts) },
+    dir,
+    options,
+    context,
+    input: await inputFiles(options.rollouts),
     identity: runIdentity({ ...given, cases }),
     endpoints: endpointsOf(given.config),
     today: app.clock.today(),
@@ -137,7 +140,11 @@ async function scoreIn(
   const started = app.clock.nowSeconds();
   const scoring = { app, config, context, options, profile, cases, bill, dir };
   await askByBatch(app, {
-    ...{ options, context, bill, dir: dir.batches, again: options.retry === 'failed' },
+    options,
+    context,
+    bill,
+    dir: dir.batches,
+    again: options.retry === 'failed',
     walk: (signal) => walkPlan(plan, scoring, signal),
   });
   const run = await scorePlan(plan, scoring);

@@ -141,7 +141,9 @@ export function configWithoutRewards(
   const config = configOf(options, context, { called });
   return {
     ...config,
-    ...{ extras_judge: undefined, require_calibration: undefined, canaries: undefined },
+    extras_judge: undefined,
+    require_calibration: undefined,
+    canaries: undefined,
   };
 }
 
