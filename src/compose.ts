@@ -37,12 +37,16 @@ export interface App {
   readonly clock: Clock;
   /**
    * Whether the verdict of this key was kept before the run began, of those that have been asked for: needs the `run_dir`
-   * of the configuration. Absent: nothing was.
+   * of the configuration.
    */
-  readonly keptBefore?: (key: string) => boolean;
+  readonly keptBefore: (key: string) => boolean;
   /** Lets go of connections and stores; what they hold is written first. */
   close(): Promise<void>;
 }
+
+/** A pair takes about 1.5 KB until its reply has gone. */
+const MAX_PAIRS = 100_000;
+const MAX_STREAM_BYTES = 256 * 1024 * 1024;
 
 /**
  * Builds the process. Throws `catalog_invalid` for a faulty catalog, or an unlocked one under `locked`, and
@@ -93,11 +97,19 @@ export async function compose(
       maxConcurrentCalls: config.max_concurrent_calls,
       maxPacketChars: config.max_packet_chars,
       drainSeconds: config.drain_seconds,
+      maxPairs: MAX_PAIRS,
+      maxStreamBytes: MAX_STREAM_BYTES,
     },
   });
   return {
-    ...{ catalog, scoreParts, serverParts, createSiblings: mutate },
-    ...{ log, metrics, clock, batching: judging.batching },
+    catalog,
+    scoreParts,
+    serverParts,
+    createSiblings: mutate,
+    log,
+    metrics,
+    clock,
+    batching: judging.batching,
     keptBefore: judging.keptBefore,
     async close() {
       watched?.close();

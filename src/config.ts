@@ -3,6 +3,7 @@ import { issueWords } from './config/issue-words.js';
 import { defineJudge, type JudgeDefinition } from './config/judge-definition.js';
 import {
   judgesUnder,
+  RULES,
   referenceFaults,
   unfitForClaims,
   unfitForExtras,
@@ -20,8 +21,16 @@ import { type Settings, settings } from './config/settings-schema.js';
 import type { RewardProfile } from './core/reward-profile.js';
 import { FlipsideError } from './errors.js';
 
+/** What a file says and nothing else: defaults come after the environment and flags have had their say. */
+const written = Object.fromEntries(
+  Object.entries(settings.shape).map(([key, schema]) => [
+    key,
+    (schema instanceof z.ZodDefault ? schema.unwrap() : schema).optional(),
+  ]),
+) as unknown as ReturnType<typeof settings.partial>['shape'];
+
 const wholeFile = z.strictObject({
-  ...settings.partial().shape,
+  ...written,
   ...judgeSections,
   ...servingSections,
 });
@@ -64,7 +73,7 @@ export interface SettingRow {
 }
 
 /**
- * Flags over environment (FLIPSIDE_*) over config file over defaults; judges stand in the file only. Throws FlipsideError
+ * Flags over environment (FLIPSIDE_*) over config file over the command's defaults over those of all; judges stand in the file only. Throws FlipsideError
  * `config_invalid` that names each faulty setting, where it was set, and what it takes. A missing API key is no fault
  * until its judge is built.
  */
@@ -75,9 +84,11 @@ export function loadConfig(given: {
   readonly file?: string;
   /** What a command calls the flag of a setting, where that is not the setting's key. */
   readonly called?: Readonly<Record<string, string>>;
+  /** Defaults that a command has of its own. */
+  readonly defaults?: Partial<Settings>;
 }): Config {
   const file = fromFile(given.file);
-  const { judges: written, self_judging, canaries, reward, ...fileSettings } = file.value;
+  const { judges: defined, self_judging, canaries, reward, ...fileSettings } = file.value;
   const env = fromEnvironment(given.env);
   const flags = Object.fromEntries(
     Object.entries(given.flags).filter(
@@ -91,12 +102,13 @@ export function loadConfig(given: {
         ? envName(key)
         : `${file.placeOf([key])}: ${key}`;
 
-  const parsed = settings.safeParse({ ...fileSettings, ...env, ...flags }, { error: issueWords });
+  const stated = { ...given.defaults, ...fileSettings, ...env, ...flags };
+  const parsed = settings.safeParse(stated, { error: issueWords });
   if (!parsed.success) {
     throw faulty(parsed.error.issues.map((i) => `${placeOf(String(i.path[0]))}: ${i.message}`));
   }
   const judges = new Map(
-    Object.entries(written).map(([name, judge]) => {
+    Object.entries(defined).map(([name, judge]) => {
       const place = `${file.placeOf(['judges', name])}: judges.${name}`;
       return [name, defineJudge(judge, { place, env: given.env })];
     }),
@@ -151,7 +163,7 @@ function nameFaults(
     override === undefined
       ? undefined
       : // Another judge chosen by a flag may well be the override itself.
-        override === at.file.value.judge
+        override === (at.file.value.judge ?? RULES)
         ? 'sits in for the judge, and is the judge itself; name another, or none'
         : unfitForPairs(override, judges);
   const place = at.file.placeOf(['self_judging', 'override']);

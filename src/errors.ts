@@ -1,7 +1,6 @@
-/** What can go wrong, as a closed set: every kind has one gRPC status, one HTTP status and one exit code. */
+/** What can go wrong, as a closed set: every kind has one gRPC status and one exit code. */
 export type ErrorKind =
   | 'invalid_request'
-  | 'unknown_case'
   | 'unknown_intervention'
   | 'overloaded'
   | 'judge_unavailable'
@@ -17,22 +16,21 @@ export type ErrorKind =
   | 'store_failed';
 
 /** How each kind leaves the process; `grpc` is the numeric gRPC status code. */
-export const ERROR_TABLE: Record<ErrorKind, { grpc: number; http: number; exitCode: number }> = {
-  invalid_request: { grpc: 3, http: 400, exitCode: 2 },
-  unknown_case: { grpc: 5, http: 404, exitCode: 2 },
-  unknown_intervention: { grpc: 5, http: 404, exitCode: 2 },
-  overloaded: { grpc: 8, http: 429, exitCode: 1 },
-  judge_unavailable: { grpc: 14, http: 503, exitCode: 3 },
-  judge_refused: { grpc: 9, http: 422, exitCode: 3 },
-  judge_unreadable: { grpc: 9, http: 422, exitCode: 3 },
-  budget_spent: { grpc: 8, http: 429, exitCode: 3 },
-  cancelled: { grpc: 1, http: 499, exitCode: 130 },
-  deadline: { grpc: 4, http: 504, exitCode: 1 },
-  mutation_failed: { grpc: 9, http: 422, exitCode: 1 },
-  catalog_invalid: { grpc: 9, http: 500, exitCode: 2 },
-  config_invalid: { grpc: 9, http: 500, exitCode: 2 },
-  input_invalid: { grpc: 3, http: 400, exitCode: 2 },
-  store_failed: { grpc: 13, http: 500, exitCode: 1 },
+export const ERROR_TABLE: Record<ErrorKind, { grpc: number; exitCode: number }> = {
+  invalid_request: { grpc: 3, exitCode: 2 },
+  unknown_intervention: { grpc: 5, exitCode: 2 },
+  overloaded: { grpc: 8, exitCode: 1 },
+  judge_unavailable: { grpc: 14, exitCode: 3 },
+  judge_refused: { grpc: 9, exitCode: 3 },
+  judge_unreadable: { grpc: 9, exitCode: 3 },
+  budget_spent: { grpc: 8, exitCode: 3 },
+  cancelled: { grpc: 1, exitCode: 130 },
+  deadline: { grpc: 4, exitCode: 1 },
+  mutation_failed: { grpc: 9, exitCode: 1 },
+  catalog_invalid: { grpc: 9, exitCode: 2 },
+  config_invalid: { grpc: 9, exitCode: 2 },
+  input_invalid: { grpc: 3, exitCode: 2 },
+  store_failed: { grpc: 13, exitCode: 1 },
 };
 
 /**

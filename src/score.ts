@@ -1,5 +1,5 @@
 import { batchMetrics } from './core/batch-metrics.js';
-import { type BillTotal, openBill } from './core/bill.js';
+import { type BillTotal, type OpenBill, openBill } from './core/bill.js';
 import type { Catalog } from './core/catalog.js';
 import type { CoveredCase } from './core/coverage.js';
 import type { Chart, Grounding } from './core/grounding.js';
@@ -30,10 +30,13 @@ export interface ScoreRequest {
   /** What a reward is made of. Absent: css alone. */
   readonly profile?: RewardProfile;
   /** A bill that is open already, of answers asked for ahead. Absent: a new one. */
-  readonly bill?: ReturnType<typeof openBill>;
+  readonly bill?: OpenBill;
 }
 
-/** Rewards in the order of the rollouts, the batch's metrics, what its judging cost, and seconds spent in each stage. */
+/**
+ * Rewards in the order of the rollouts, the batch's metrics, what its judging cost, and seconds spent in each stage.
+ * `ask` holds all that is awaited: judges of pairs, coverage with its judge of extras, grounding; `reward` is arithmetic.
+ */
 export interface ScoreReply {
   readonly rewards: readonly Reward[];
   readonly metrics: Readonly<Record<string, number>>;
@@ -89,11 +92,11 @@ export async function score(
   const { lane, noCache, salt } = request;
   const call = { signal, lane, noCache, salt, bill };
   const judged = await askPairs(plan(pairs, request, parts), { ...parts, call });
+  const coverages = await coverAll(usable, { ...parts, call, caseOf });
+  const groundings = await groundAll(usable, { parts, signal, chartOf });
   const asked = clock.nowSeconds();
 
   const ofRollout = pairsOfRollouts(judged);
-  const coverages = await coverAll(usable, { ...parts, call, caseOf });
-  const groundings = await groundAll(usable, { parts, signal, chartOf });
   const rewards = request.rollouts.map((rollout) =>
     rewardOf({
       rollout,

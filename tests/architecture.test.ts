@@ -45,6 +45,24 @@ describe('the rooms of src', () => {
     },
   );
 
+  it('import each other in no circle when they run', () => {
+    const runs = (file: string) =>
+      [
+        ...readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type\b)[^;']*'(\.[^']+)'/gm),
+      ].map((m) => resolve(dirname(file), (m[1] as string).replace(/\.js$/, '.ts')));
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const walk = (file: string, path: readonly string[]): void => {
+      const at = path.indexOf(file);
+      if (at >= 0) circles.push([...path.slice(at), file].map((f) => relative(SRC, f)).join(' > '));
+      if (at >= 0 || done.has(file) || !files.includes(file)) return;
+      for (const target of runs(file)) walk(target, [...path, file]);
+      done.add(file);
+    };
+    for (const file of files) walk(file, []);
+    expect(circles).toEqual([]);
+  });
+
   it('keep sockets, files, time and chance out of the pure ones', () => {
     const pure = files.filter((f) => ['core', 'decision', 'pairing', 'stats'].includes(roomOf(f)));
     for (const file of pure) {

@@ -1,8 +1,9 @@
+import type { Coverage } from '../src/core/coverage.js';
 import type { Judge } from '../src/core/ports.js';
 import type { Rollout } from '../src/core/rollout.js';
 import { FlipsideError } from '../src/errors.js';
 import { type ScoreParts, type ScoreRequest, score } from '../src/score.js';
-import { intervention, rollout } from './support/builders.js';
+import { intervention, rollout, verdict } from './support/builders.js';
 import { fakeJudge, scoreParts } from './support/score-parts.js';
 
 const X1 = intervention();
@@ -24,6 +25,8 @@ function run(
 }
 const judgeThat = (judge: Judge['judge']) =>
   scoreParts([X1, X2], { judge: { identity: fakeJudge.identity, judge } });
+
+const COVERAGE: Coverage = { treatments: [], extras: [] };
 
 describe('score', () => {
   it('gives each rollout its mean over the pairs it takes part in, in the order they came', async () => {
@@ -168,5 +171,39 @@ describe('score', () => {
     expect(text).toContain('flipside_rollouts_total{status="SCORED",reason=""} 3');
     expect(text).toContain('flipside_rollouts_total{status="FAILED",reason="DEADLINE"} 0');
     expect(text).toContain('flipside_reward_value_sum{component="css"} 1.5');
+  });
+
+  it('counts all that is awaited as asking, and arithmetic alone as rewarding', async () => {
+    let now = 0;
+    const took = <T>(seconds: number, value: T) => {
+      now += seconds;
+      return Promise.resolve(value);
+    };
+    const parts = scoreParts([X1], {
+      clock: { nowSeconds: () => now, today: () => '2026-11-30' },
+      judge: { identity: fakeJudge.identity, judge: () => took(1, verdict()) },
+      coverer: { cover: () => took(10, COVERAGE) },
+      grounder: { ground: () => took(100, { supported: 0, contradicted: 0, places: [] }) },
+    });
+    const { seconds } = await score(
+      {
+        rollouts: [base('b', 'A'), sib('s', 'B')],
+        pairing: 'ALL',
+        salt: '',
+        noCache: false,
+        lane: 'online',
+      },
+      {
+        parts,
+        signal: new AbortController().signal,
+        chartOf: () => ({ packet: 'p', cancerType: 'breast' }),
+        caseOf: () => ({
+          cancerType: 'breast',
+          packet: 'p',
+          consensus: [{ treatment: 't', label: 'strong' }],
+        }),
+      },
+    );
+    expect(seconds).toEqual({ pair: 0, ask: 211, reward: 0, total: 211 });
   });
 });

@@ -36,8 +36,12 @@ export const flipside =
     ]);
     writeFileSync(at('rollouts.jsonl'), lines(rollouts));
     const gpt = {
-      ...{ ask: 'pair', provider: 'openai', model: 'judge-1', base_url: openaiUrl },
-      ...{ max_in_flight: IN_FLIGHT, start_in_flight: IN_FLIGHT },
+      ask: 'pair',
+      provider: 'openai',
+      model: 'judge-1',
+      base_url: openaiUrl,
+      max_in_flight: IN_FLIGHT,
+      start_in_flight: IN_FLIGHT,
     };
     writeFileSync(
       at('flipside.yaml'),

@@ -49,8 +49,13 @@ function form(): Form {
     ...(answer === undefined ? {} : { answer }),
   }));
   return {
-    ...{ formId: 'bench', drug: 'trastuzumab', payer: 'P', specialty: 'oncology' },
-    ...{ guidance: 'HER2-positive disease confirmed by pathology.', record, questions },
+    formId: 'bench',
+    drug: 'trastuzumab',
+    payer: 'P',
+    specialty: 'oncology',
+    guidance: 'HER2-positive disease confirmed by pathology.',
+    record,
+    questions,
   };
 }
 

@@ -39,7 +39,9 @@ export function makeRollouts(given: {
   const slots: Slot[] = POLICIES.flatMap((policy) =>
     cases.flatMap((of) =>
       ['', ...(interventions ?? Object.keys(of.kind.responses))].map((interventionId) => ({
-        ...{ policy, of, interventionId },
+        policy,
+        of,
+        interventionId,
         number: 0,
       })),
     ),

@@ -48,7 +48,8 @@ function askedOfClean(
     return {
       cluster: form.formId,
       strata: { ...strataOf(form, question), ...(right ? { gold: right } : {}) },
-      ...{ answered: repeats[0] !== undefined, repeats },
+      answered: repeats[0] !== undefined,
+      repeats,
       failed: hasFailed(saidToClean[0]?.get(questionId)),
       counts: { falsePositive: repeats[0] === 'NOT_SUPPORTED' },
       ...(human === undefined ? {} : { human }),
@@ -67,7 +68,8 @@ function askedOfPerturbed(verified: VerifiedTwice): AskedQuestion[] {
     return {
       cluster: form.formId,
       strata: { ...strataOf(form, question), ...named({ error_type: errorType }) },
-      ...{ answered: repeats[0] !== undefined, repeats },
+      answered: repeats[0] !== undefined,
+      repeats,
       failed: hasFailed(saidToPerturbed[0]?.get(questionId)),
       counts: {
         detectionDirect: repeats[0] === 'NOT_SUPPORTED',

@@ -6,6 +6,7 @@ import type {
   Rate,
   SplitRates,
 } from '../core/calibration.js';
+import { groupBy } from '../core/group-by.js';
 import { clusteredKappa } from '../stats/clustered-kappa.js';
 import { type ClusterCount, clusteredRate } from '../stats/clustered-rate.js';
 import { PLAIN, type RatedTwice } from '../stats/kappa.js';
@@ -47,7 +48,8 @@ export function breakdowns(
 ): Breakdowns {
   return Object.fromEntries(
     dimensions.map((dimension) => {
-      const byValue = groupBy(asked, ({ strata }) => strata[dimension]?.toWellFormed());
+      const valued = asked.filter(({ strata }) => strata[dimension] !== undefined);
+      const byValue = groupBy(valued, ({ strata }) => (strata[dimension] as string).toWellFormed());
       const values = [...byValue].sort(([a], [b]) => (a < b ? -1 : 1));
       return [dimension, Object.fromEntries(values.map(([value, of]) => [value, errorRates(of)]))];
     }),
@@ -92,17 +94,4 @@ function humanAgreement(asked: readonly AskedQuestion[]): HumanAgreement | undef
 
 function answersOf(repeats: readonly (string | undefined)[]): string[] {
   return repeats.filter((answer) => answer !== undefined);
-}
-
-/** Groups in the order of their first members; what has no key is left out. */
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string | undefined): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    if (key === undefined) continue;
-    const there = groups.get(key);
-    if (there) there.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }

@@ -83,7 +83,13 @@ export async function askByBatch(
   const { signal } = context;
   const { clock } = app;
   const tally = await app.batching.fill({
-    ...{ dir, fallback, again, walk, signal, bill, say },
+    dir,
+    fallback,
+    again,
+    walk,
+    signal,
+    bill,
+    say,
     progress: (total, work) =>
       withProgress({ out, what: 'answered by batch', total, quiet, clock }, work),
   });

@@ -2,7 +2,7 @@ import { hasFailed, type VerifiedTwice } from '../calibrate/asked-forms.js';
 import { calibrationOfForms } from '../calibrate/calibration.js';
 import { type FormTwice, matchForms } from '../calibrate/gold-form.js';
 import { runForms, runsOf } from '../calibrate/run-forms.js';
-import { openBill } from '../core/bill.js';
+import { type OpenBill, openBill } from '../core/bill.js';
 import { type LabelledForm, labelledFormRow } from '../offline/labelled-form-row.js';
 import type { Verifier } from '../verify/verifier.js';
 import {
@@ -74,7 +74,7 @@ function verifyTwice(
   given: CalibrateParts & {
     readonly options: FormsOptions;
     readonly verifier: Verifier;
-    readonly bill: ReturnType<typeof openBill>;
+    readonly bill: OpenBill;
   },
 ): Promise<VerifiedTwice[]> {
   const { options, app, verifier, context, bill } = given;
@@ -93,7 +93,10 @@ function verifyTwice(
   return withProgress(told, (onForm) =>
     runForms(forms, {
       verify: (form, { salt }) => verifier.verify(form, { ...call, salt }),
-      ...{ repeats, signal, breathe: scoreParts.breathe, onForm },
+      repeats,
+      signal,
+      breathe: scoreParts.breathe,
+      onForm,
     }),
   );
 }

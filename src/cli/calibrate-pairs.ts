@@ -2,8 +2,8 @@ import { type GoldPair, type JudgedGoldPair, verdictFor } from '../calibrate/ask
 import { calibrationOfPairs } from '../calibrate/calibration.js';
 import { saltOf } from '../calibrate/repeat-salt.js';
 import type { App } from '../compose.js';
-import { openBill } from '../core/bill.js';
-import { type EvaluatedPair, judgePairs } from '../offline/judge-pairs.js';
+import { type OpenBill, openBill } from '../core/bill.js';
+import { type EvaluatedPair, judgeFailed, judgePairs } from '../offline/judge-pairs.js';
 import type { LabelledPair } from '../offline/labelled-pair-row.js';
 import { LABELS, type Label } from '../stats/agreement.js';
 import {
@@ -14,7 +14,6 @@ import {
   writeCalibration,
 } from './calibrate-run.js';
 import { costSoFar } from './cost.js';
-import { judgeFailed } from './judge-eval.js';
 import { withProgress } from './progress.js';
 import { faultList } from './read-file.js';
 import { readLabelledPairs } from './read-labelled-pairs.js';
@@ -53,7 +52,7 @@ async function judgeRepeatedly(
   pairs: readonly LabelledPair[],
   given: CalibrateParts & {
     readonly options: PairsOptions;
-    readonly bill: ReturnType<typeof openBill>;
+    readonly bill: OpenBill;
   },
 ): Promise<EvaluatedPair[][]> {
   const { options, app, context, bill } = given;

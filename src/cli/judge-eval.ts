@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import type { App } from '../compose.js';
-import { openBill } from '../core/bill.js';
-import type { ErrorKind } from '../errors.js';
-import { type EvaluatedPair, judgePairs } from '../offline/judge-pairs.js';
+import { type OpenBill, openBill } from '../core/bill.js';
+import { type EvaluatedPair, judgeFailed, judgePairs } from '../offline/judge-pairs.js';
 import type { LabelledPair } from '../offline/labelled-pair-row.js';
 import { openSink } from '../offline/output/open-sink.js';
 import { verdictRow } from '../offline/verdict-row.js';
@@ -106,7 +105,7 @@ async function judgeTo(
     readonly pairs: readonly LabelledPair[];
     readonly app: App;
     readonly context: Context;
-    readonly bill: ReturnType<typeof openBill>;
+    readonly bill: OpenBill;
   },
 ): Promise<EvaluatedPair[]> {
   const { pairs, app, context, bill } = given;
@@ -132,18 +131,4 @@ async function judgeTo(
     for (const one of judged) await writer.write(verdictRow(one));
     return judged;
   });
-}
-
-const FAILURES: ReadonlySet<ErrorKind> = new Set([
-  'judge_unavailable',
-  'judge_unreadable',
-  'judge_refused',
-  'overloaded',
-  'deadline',
-  'budget_spent',
-]);
-
-/** Whether the judge failed, which is not the same as an abstention of its own. */
-export function judgeFailed({ failure }: EvaluatedPair): boolean {
-  return failure !== undefined && FAILURES.has(failure as ErrorKind);
 }

@@ -49,7 +49,11 @@ export async function perturbFormsFile(
   const tally = await openSink({ path: out, stdout: context.stdout }, (writer) =>
     withProgress(told, (onForm) =>
       perturbForms(forms, {
-        ...{ rate, seed, taxonomy, writer, onForm },
+        rate,
+        seed,
+        taxonomy,
+        writer,
+        onForm,
         open: perturbing.open,
         ...(fooled ? { fooled } : {}),
         ...(ask ? { ask } : {}),

@@ -65,7 +65,11 @@ async function sourcesOfPairs(
 ): Promise<SourcePair[]> {
   const pairs = await readLabelledPairs(path, given);
   return pairs.map(({ pairId, caseId, interventionId, baseline, sibling, label }) => ({
-    ...{ pairId, caseId, baseline, sibling, label },
+    pairId,
+    caseId,
+    baseline,
+    sibling,
+    label,
     intervention: given.app.catalog.interventions.get(interventionId) as Intervention,
   }));
 }

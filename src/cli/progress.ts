@@ -109,7 +109,10 @@ function standingOf(told: Told): (done: number) => Standing {
   const { what, total, before = 0, clock, aside = () => '' } = told;
   const started = clock.nowSeconds();
   return (done) => ({
-    ...{ what, done, total, before },
+    what,
+    done,
+    total,
+    before,
     seconds: clock.nowSeconds() - started,
     asides: [aside()].flat().filter((text) => text !== ''),
   });

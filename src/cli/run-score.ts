@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { App } from '../compose.js';
 import { RULES } from '../config/judge-references.js';
-import { settings } from '../config/settings-schema.js';
 import type { Config } from '../config.js';
 import type { Case } from '../core/case.js';
 import type { RewardProfile } from '../core/reward-profile.js';
@@ -23,6 +22,7 @@ import { requireOutApart } from './keep-inputs.js';
 import { printSummary, requireOneUseOfStdin, requireOneUseOfStdout, warn } from './output.js';
 import { byId, type FaultList, faultList, readFile } from './read-file.js';
 import { beginRun } from './score/begin-run.js';
+import { BULK_DEFAULTS } from './score/bulk-defaults.js';
 import { asBegun, endpointsOf, mostCallsAtOnce } from './score/judge-settings.js';
 import { keepHeapLean } from './score/lean-heap.js';
 import { inputFiles, runIdentity } from './score/run-identity.js';
@@ -39,7 +39,10 @@ export async function runScore(options: ScoreOptions, context: Context): Promise
   requireBatchable(options);
   requireOneUseOfStdin([...options.rollouts, options.cases]);
   // Canaries watch the traffic of a server.
-  const given = { ...configOf(options, context), canaries: undefined };
+  const given = {
+    ...configOf(options, context, { defaults: BULK_DEFAULTS }),
+    canaries: undefined,
+  };
   const { rollouts, cases } = options;
   await requireOutApart(options.out, [...rollouts, cases, ...given.calibrations]);
   const profile = profileOf(options, given);
@@ -88,23 +91,11 @@ function profileOf({ rewardProfile }: ScoreOptions, { profiles }: Config): Rewar
   );
 }
 
-/** Rooms in memory where the user has set none: what is behind them on disk, or cheap to judge again, needs little. */
-const ROOM_BYTES = 32 * 1024 * 1024;
-
 function inBulk(
   config: Config,
   { dir, today }: { readonly dir: WorkDir; readonly today: string },
 ): Config {
-  const usual = settings.parse({});
-  const roomOf = (key: 'cache_max_bytes' | 'replies_max_bytes') =>
-    config[key] === usual[key] ? ROOM_BYTES : config[key];
-  return {
-    ...config,
-    run_dir: needsStore(config) ? dir.answers : undefined,
-    run_day: today,
-    cache_max_bytes: roomOf('cache_max_bytes'),
-    replies_max_bytes: roomOf('replies_max_bytes'),
-  };
+  return { ...config, run_dir: needsStore(config) ? dir.answers : undefined, run_day: today };
 }
 
 /**
@@ -135,7 +126,10 @@ async function scoreIn(
   const faults = faultList(context);
   const cases = await readCases(options, { context, faults });
   const plan = await beginRun({
-    ...{ dir, options, context, input: await inputFiles(options.rollouts) },
+    dir,
+    options,
+    context,
+    input: await inputFiles(options.rollouts),
     identity: runIdentity({ ...given, cases }),
     endpoints: endpointsOf(given.config),
     ...{ today, clock: app.clock },
@@ -153,7 +147,11 @@ async function scoreIn(
   const started = app.clock.nowSeconds();
   const scoring = { app, config, context, options, profile, cases, bill, dir };
   await askByBatch(app, {
-    ...{ options, context, bill, dir: dir.batches, again: options.retry === 'failed' },
+    options,
+    context,
+    bill,
+    dir: dir.batches,
+    again: options.retry === 'failed',
     walk: (signal) => walkPlan(plan, scoring, signal),
   });
   const cutOff = callsCutOff(dir.files.calls);

@@ -4,6 +4,7 @@ import { batchOptions } from './ask-by-batch.js';
 import type { Context } from './context.js';
 import { jsonOption, outOption, quietOption } from './output.js';
 import { runScore } from './run-score.js';
+import { BULK_DEFAULTS } from './score/bulk-defaults.js';
 import type { ScoreOptions } from './score/score-options.js';
 import { addSettings, JUDGING_SETTINGS, OFFLINE_SETTINGS, REWARD_SETTINGS } from './settings.js';
 
@@ -99,12 +100,11 @@ export function addScore(program: Command, context: Context): void {
     .addOption(jsonOption('the summary'))
     .addOption(quietOption());
   for (const option of batchOptions()) command.addOption(option);
-  addSettings(command, [
-    ...OFFLINE_SETTINGS,
-    ...JUDGING_SETTINGS,
-    ...REWARD_SETTINGS,
-    'max_output_chars',
-  ])
+  addSettings(
+    command,
+    [...OFFLINE_SETTINGS, ...JUDGING_SETTINGS, ...REWARD_SETTINGS, 'max_output_chars'],
+    BULK_DEFAULTS,
+  )
     .addHelpText('after', AFTER)
     .action(async (options: ScoreOptions) => {
       context.exitCode = await runScore(options, context);

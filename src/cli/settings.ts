@@ -81,9 +81,18 @@ export const REWARD_SETTINGS: readonly Key[] = [
 /** Every setting there is. */
 export const ALL_SETTINGS: readonly Key[] = settingRows().map((row) => row.key as Key);
 
-/** Gives a command a flag for each of these settings, described as the configuration table describes it. */
-export function addSettings(command: Command, keys: readonly Key[]): Command {
-  const rows = settingRows().filter((row) => keys.includes(row.key as Key));
+/**
+ * Gives a command a flag for each of these settings, described as the configuration table describes it, save for defaults
+ * that the command has of its own.
+ */
+export function addSettings(
+  command: Command,
+  keys: readonly Key[],
+  defaults: Partial<Settings> = {},
+): Command {
+  const rows = settingRows()
+    .filter((row) => keys.includes(row.key as Key))
+    .map((row) => ({ ...row, default: String(defaults[row.key as Key] ?? row.default) }));
   for (const row of rows) command.addOption(settingOption(row));
   return command.option(
     '--config <file>',
@@ -106,12 +115,11 @@ function settingOption({ key, env, default: fallback, what }: SettingRow): Optio
   );
 }
 
+/** How a command differs from others in its settings: see `loadConfig`. */
+type Own = Pick<Parameters<typeof loadConfig>[0], 'called' | 'defaults'>;
+
 /** The configuration of a command: its flags over the environment over the config file over the defaults. */
-export function configOf(
-  options: object,
-  context: Context,
-  called: Readonly<Record<string, string>> = {},
-): Config {
+export function configOf(options: object, context: Context, own: Own = {}): Config {
   const flags = Object.fromEntries(
     Object.entries(options).map(([name, value]) => {
       const key = name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
@@ -119,7 +127,7 @@ export function configOf(
     }),
   );
   const file = flags.config as string | undefined;
-  const given = { flags, env: context.env, called };
+  const given = { ...own, flags, env: context.env };
   const config = loadConfig(file === undefined ? given : { ...given, file });
   const { out, report } = flags;
   requireConfigKept({ '--out': out, '--report': report }, { file, catalog: config.catalog });
@@ -133,10 +141,12 @@ export function configWithoutRewards(
   context: Context,
   called: Readonly<Record<string, string>> = {},
 ): Config {
-  const config = configOf(options, context, called);
+  const config = configOf(options, context, { called });
   return {
     ...config,
-    ...{ extras_judge: undefined, require_calibration: undefined, canaries: undefined },
+    extras_judge: undefined,
+    require_calibration: undefined,
+    canaries: undefined,
   };
 }
 

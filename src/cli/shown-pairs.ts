@@ -1,8 +1,8 @@
 import type { App } from '../compose.js';
 import type { Case } from '../core/case.js';
+import { groupBy } from '../core/group-by.js';
 import type { SavedPair, SavedRollout, SavedRun } from '../core/saved-run.js';
 import { findRollouts } from '../report/evaluation/find-rollouts.js';
-import { groupBy } from '../report/evaluation/group-by.js';
 import type { PairSource } from '../report/page/embed-pairs.js';
 import type { ShownChange } from '../report/page/pair-data.js';
 import { pairSample } from '../report/page/pair-sample.js';

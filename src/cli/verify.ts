@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { App } from '../compose.js';
-import { openBill } from '../core/bill.js';
+import { type OpenBill, openBill } from '../core/bill.js';
 import type { Form } from '../core/form.js';
 import { formRow } from '../offline/form-row.js';
 import { openSink } from '../offline/output/open-sink.js';
@@ -104,8 +104,12 @@ async function verifyWith(app: App, options: VerifyOptions, context: Context): P
   const tally = await verifyTo(options, { forms, verifier, app, context, bill });
   const seconds = app.clock.nowSeconds() - started;
   const ran = {
-    ...{ tally, seconds, badRows: faults.count, catalog: app.catalog },
-    ...{ judge: verifier.identity, bill: bill.total() },
+    tally,
+    seconds,
+    badRows: faults.count,
+    catalog: app.catalog,
+    judge: verifier.identity,
+    bill: bill.total(),
   };
   printSummary(verifySummary(ran), options, context);
   if (faults.count > 0) return EXIT.badInput;
@@ -119,7 +123,7 @@ function verifyTo(
     readonly verifier: Verifier;
     readonly app: App;
     readonly context: Context;
-    readonly bill: ReturnType<typeof openBill>;
+    readonly bill: OpenBill;
   },
 ): Promise<VerifyTally> {
   const { forms, verifier, app, context, bill } = given;

@@ -97,7 +97,12 @@ export async function composeJudging(parts: {
   };
   try {
     const roster = composeRoster({
-      ...{ config, lexicon, read, metrics, clock, seat },
+      config,
+      lexicon,
+      read,
+      metrics,
+      clock,
+      seat,
       rules: inTurns(rules, parts),
       callerOf: callers.callerOf,
       prompts: loaded.judges,

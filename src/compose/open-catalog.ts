@@ -2,27 +2,30 @@ import { type LoadedCatalog, loadCatalog } from '../catalog/catalog.js';
 import type { Fault } from '../catalog/yaml-file.js';
 import { BUILT_IN_CATALOG } from '../config/settings-schema.js';
 import { FlipsideError } from '../errors.js';
-import { checkSelectors } from '../judge/selectors.js';
+import { checkExpectedChange } from '../judge/check-expected-change.js';
 import type { Log } from '../server/log.js';
 
 /**
- * Loads a catalog directory and checks that the judge knows every treatment and test its interventions name. The verifier's
- * words wait until they are used, unless `parseWords` wants their faults told with the others.
+ * Loads a catalog directory and checks that the judge honours all that its interventions expect, and knows every treatment
+ * and test that they name. The verifier's words wait until they are used, unless `parseWords` wants their faults told with
+ * the others.
  */
 export function openCatalog(
   dir: string,
   { parseWords = false }: { readonly parseWords?: boolean } = {},
 ): LoadedCatalog {
-  return loadCatalog(dir, { builtInDir: BUILT_IN_CATALOG, check: selectorFaults, parseWords });
+  return loadCatalog(dir, { builtInDir: BUILT_IN_CATALOG, check: expectationFaults, parseWords });
 }
 
-function selectorFaults(loaded: LoadedCatalog): Fault[] {
+function expectationFaults(loaded: LoadedCatalog): Fault[] {
   return loaded.interventions.flatMap(({ intervention, file, lineOf }) =>
-    checkSelectors(intervention.expectedChange, loaded.treatments.treatments).map((message) => ({
-      file,
-      line: lineOf(['expected_change']),
-      message,
-    })),
+    checkExpectedChange(intervention.expectedChange, loaded.treatments.treatments).map(
+      (message) => ({
+        file,
+        line: lineOf(['expected_change']),
+        message,
+      }),
+    ),
   );
 }
 

@@ -80,7 +80,8 @@ async function openDisks(
     cache_dir === undefined
       ? undefined
       : await openDisk({
-          ...{ dir: cache_dir, maxBytes: cache_max_disk_bytes },
+          dir: cache_dir,
+          maxBytes: cache_max_disk_bytes,
           ...told('disk', metrics),
           ...faults,
         });

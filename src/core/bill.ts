@@ -38,8 +38,13 @@ export interface BillTotal {
 
 const NO_TOKENS: Tokens = { input: 0, cacheRead: 0, cacheWrite: 0, output: 0, reasoning: 0 };
 
+/** A bill that is added to, and what it has come to so far. */
+export interface OpenBill extends Bill {
+  total(): BillTotal;
+}
+
 /** A bill that adds up; `total` may be asked at any time. */
-export function openBill(): Bill & { total(): BillTotal } {
+export function openBill(): OpenBill {
   const charges = { calls: 0, unpricedCalls: 0 };
   let usd: number | undefined;
   let tokens = NO_TOKENS;

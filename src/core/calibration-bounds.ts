@@ -98,8 +98,18 @@ function limitOf({
 }
 
 const DAYS: Readonly<Record<string, number>> = Object.assign(Object.create(null), {
-  ...{ '': 1, d: 1, day: 1, days: 1, w: 7, week: 7, weeks: 7 },
-  ...{ month: 30, months: 30, y: 365, year: 365, years: 365 },
+  '': 1,
+  d: 1,
+  day: 1,
+  days: 1,
+  w: 7,
+  week: 7,
+  weeks: 7,
+  month: 30,
+  months: 30,
+  y: 365,
+  year: 365,
+  years: 365,
 });
 
 /** A sentence for each bound that the calibration does not keep: what it is, and by how much that is too bad. */

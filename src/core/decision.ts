@@ -38,6 +38,9 @@ export type Section =
   | 'judge'
   | 'unknown';
 
+/** Sections that say why or once more: what they recommend is no plan of its own. */
+export const PLANLESS_SECTIONS: ReadonlySet<Section> = new Set(['rationale', 'summary']);
+
 export type ConceptKind =
   | 'drug'
   | 'class'
@@ -46,6 +49,16 @@ export type ConceptKind =
   | 'radiation'
   | 'test'
   | 'care';
+
+/** What is done for a patient: all but tests. */
+export const TREATMENT_KINDS: ReadonlySet<ConceptKind> = new Set([
+  'drug',
+  'class',
+  'regimen',
+  'procedure',
+  'radiation',
+  'care',
+]);
 
 /** One place of the text that names a treatment, a test or a kind of care, and what is said about it there. */
 export interface DecisionMention {

@@ -4,11 +4,14 @@ import type { CancerType } from './case.js';
  * A treatment, test or timing named in an expected change: `drug:NAME`, `class:ID`, `regimen:NAME`,
  * `procedure:NAME`, `kind:resection`, `radiation:NAME`, `care:ID`, `test:ID`, `timing:adjuvant`, and
  * `needs:TEST` (any drug that must not be given without that test's result). Names and ids are those of
- * treatments.yaml; `checkSelectors` says which are not.
+ * treatments.yaml; `checkExpectedChange` says which are not.
  */
 export type Selector = string;
 
-/** How the recommendations must change between the baseline and the sibling. Every part given must hold. */
+/**
+ * How the recommendations must change between the baseline and the sibling. Every part given must hold;
+ * `checkExpectedChange` says which cannot be judged.
+ */
 export interface ExpectedChange {
   readonly mustDrop?: readonly Selector[];
   /** Dropping counts also where the sibling makes the drug conditional on the missing result. */
@@ -17,7 +20,9 @@ export interface ExpectedChange {
   readonly newPartnerIsDropped?: boolean;
   readonly mustAddAny?: readonly Selector[];
   readonly mustRequest?: readonly Selector[];
+  /** Across the operation: between adjuvant or surveillance and neoadjuvant, perioperative or definitive. */
   readonly timingMustShift?: { readonly from: readonly string[]; readonly to: readonly string[] };
+  /** From curative to palliative, or from palliative to curative. */
   readonly intentMustShift?: { readonly from: readonly string[]; readonly to: readonly string[] };
   /** A negative control: no recommendation may change. */
   readonly mustNotChange?: boolean;

@@ -14,3 +14,8 @@ export const NUMBER_WORDS: readonly string[] = [
   'eleven',
   'twelve',
 ];
+
+/** The number of each of `NUMBER_WORDS`. */
+export const NUMBERS_BY_WORD: Readonly<Record<string, number>> = Object.fromEntries(
+  NUMBER_WORDS.map((word, number) => [word, number]),
+);

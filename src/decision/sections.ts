@@ -68,9 +68,6 @@ const ONE_WORD: ReadonlyMap<string, Section> = new Map<string, Section>([
   ...['in', 'onwards', 'forward', 'ahead'].map((w) => [w, 'plan'] as const),
 ]);
 
-/** Column and key names that only say who, how sure or why. */
-export const ASIDE_SECTIONS: ReadonlySet<Section> = new Set(['rationale', 'summary']);
-
 /** Sections whose words also stand in the middle of a label that means something else ("RCC, intermediate risk:"). */
 const WEAK: ReadonlySet<Section> = new Set(['rationale', 'summary', 'tests', 'plan']);
 

@@ -1,5 +1,5 @@
 import type { Certainty, StatedTiming, Timing } from '../core/decision.js';
-import { groupBy } from './group-by.js';
+import { groupBy } from '../core/group-by.js';
 import type { Reading, Statement } from './reading.js';
 import type { Statements } from './statements.js';
 import { Gap } from './tokens.js';

@@ -1,4 +1,5 @@
-import type { DecisionMention, Timing } from '../core/decision.js';
+import { type DecisionMention, type Timing, TREATMENT_KINDS } from '../core/decision.js';
+import { groupBy } from '../core/group-by.js';
 import { actsOf } from './acts.js';
 import {
   citeTrials,
@@ -15,7 +16,6 @@ import { clausesOf, sentencesOf } from './clause.js';
 import type { Concept } from './concept.js';
 import { deliberated } from './deliberation.js';
 import { carriesOn, followOn } from './follow-on.js';
-import { groupBy } from './group-by.js';
 import { endsInSemicolon, leadMembers, leadOf } from './list-lead.js';
 import type { Reading, Statement } from './reading.js';
 import { refusedRows, refuseLabel } from './refused-rows.js';
@@ -30,14 +30,6 @@ export interface Statements {
   readonly judgeDirected: readonly { readonly start: number; readonly end: number }[];
 }
 
-const TREATMENT_KINDS: ReadonlySet<string> = new Set([
-  'drug',
-  'class',
-  'regimen',
-  'procedure',
-  'radiation',
-  'care',
-]);
 /** A row has few status cells; the rest of a hostile one is not read. */
 const MOST_STATUS_CELLS = 3;
 
@@ -156,7 +148,8 @@ function ongoing({ tokens }: Reading, all: Statement[], goesOn: number): Stateme
 
 /** Where a text says of no treatment that it is to be given, what it merely names is what it gives. */
 function promote(all: Statement[]): Statement[] {
-  const treats = (x: Statement) => TREATMENT_KINDS.has(x.entity.concept?.kind ?? '');
+  const treats = (x: Statement) =>
+    x.entity.concept !== undefined && TREATMENT_KINDS.has(x.entity.concept.kind);
   if (all.some((x) => treats(x) && x.stance.certainty === 'recommended' && !x.tainted)) return all;
   const stance: Stance = {
     action: 'start',

@@ -1,18 +1,11 @@
-import type { DecisionMention } from '../core/decision.js';
+import { type DecisionMention, TREATMENT_KINDS } from '../core/decision.js';
 import { mark, nameList, type Part } from './change.js';
 import type { Pair } from './compare-drugs.js';
 
-const TREATMENTS: ReadonlySet<string> = new Set([
-  'drug',
-  'class',
-  'regimen',
-  'procedure',
-  'radiation',
-]);
-
 /**
  * A negative control: what was recommended must still be, and nothing else. An addition is a change too.
- * Undefined where the baseline recommends nothing.
+ * Undefined where the baseline recommends nothing. Care (follow-up, supportive care, a trial) is left out: of two answers
+ * with the same plan one often names it and the other does not, which is no change.
  */
 export function compareControl({ baseline, sibling }: Pair): Part | undefined {
   const before = recommended(baseline.mentions);
@@ -43,7 +36,8 @@ function recommended(mentions: readonly DecisionMention[]): Map<string, Decision
   const found = new Map<string, DecisionMention>();
   for (const m of mentions) {
     // "Both antibodies" are those that are named elsewhere.
-    if (m.certainty !== 'recommended' || !TREATMENTS.has(m.kind) || m.id === 'antibody') continue;
+    if (m.certainty !== 'recommended' || m.id === 'antibody') continue;
+    if (!TREATMENT_KINDS.has(m.kind) || m.kind === 'care') continue;
     for (const name of m.drugs.length > 0 ? m.drugs : [m.id])
       if (!found.has(name)) found.set(name, m);
   }

@@ -1,23 +1,18 @@
 import type { Timing } from '../core/decision.js';
 import type { ExpectedChange } from '../core/intervention.js';
-import { type Marked, mark, type Part } from './change.js';
+import type { Part } from './change.js';
 import type { Pair } from './compare-drugs.js';
-import { type Course, callsOff, courseOf, moves, sameTreatments } from './course.js';
-import type { Weighed } from './standing.js';
+import { intentOf, turnsTo } from './compare-intent.js';
+import { type Course, type Courses, callsOff, coursesOf, moves, sameTreatments } from './course.js';
 
-const PRIMARY: readonly string[] = ['neoadjuvant', 'definitive', 'perioperative'];
-const CURATIVE: readonly Timing[] = ['neoadjuvant', 'adjuvant', 'perioperative', 'definitive'];
+/** Times of treatment while the tumor is in place, and those once it is out. */
+export const PRIMARY: readonly Timing[] = ['neoadjuvant', 'definitive', 'perioperative'];
+export const AFTERWARDS: readonly Timing[] = ['adjuvant', 'surveillance'];
 
-interface Courses {
-  readonly before: Course;
-  readonly after: Course;
-}
-
-function coursesOf(pair: Pair): Courses {
-  return { before: courseOf(pair.baseline, false), after: courseOf(pair.sibling, true) };
-}
-
-/** Timing that had to shift: undefined where the baseline states none of the old one. */
+/**
+ * Timing that had to shift: undefined where the baseline states none of the old one. Reads shifts between `PRIMARY` and
+ * `AFTERWARDS`, in either direction.
+ */
 export function compareTiming(
   pair: Pair,
   shift: NonNullable<ExpectedChange['timingMustShift']>,
@@ -59,6 +54,9 @@ function shifted(
   const turnsOut = after.unresected && !before.unresected;
   const surgeryComes = operates && (before.resections.length === 0 || turnsOut);
   const arrived = to.some((t) => arrives(before, after, { from: how.old, to: t }));
+  const elsewhere = (toPrimary ? PRIMARY : AFTERWARDS).some(
+    (t) => !to.includes(t) && holds(after, t),
+  );
   if (kept.length === 0) {
     if (arrived || surgeryComes) return ['done', ` and is ${to.join(' or ')} after the change`];
     if (toPrimary && after.resected && !after.unresected)
@@ -68,7 +66,7 @@ function shifted(
       return ['none', ', and nothing else is planned'];
     const stands = !toPrimary && sameOperations(before, after) && sameTreatments(before, after);
     if (stands) return ['none', ', and the same plan still leads to the same operation'];
-    if (toPrimary ? after.unresected : after.resected)
+    if (!elsewhere && (toPrimary ? after.unresected : after.resected))
       return ['done', ' and is no longer so after the change'];
     return sameTreatments(before, after)
       ? ['none', ', and is the same treatment after the change']
@@ -101,82 +99,17 @@ function remains(course: Course, timing: Timing): boolean {
   );
 }
 
-/** Intent that had to shift: undefined where the baseline's is not the old one. */
-export function compareIntent(pair: Pair): Part | undefined {
-  const { before, after } = coursesOf(pair);
-  const evidence = curativeIn(pair.baseline, before);
-  if (evidence.length === 0) return undefined;
-  const kept = curativeIn(pair.sibling, after);
-  const palliative = palliativeIn(pair.sibling, after);
-  const sibling =
-    kept.length > 0
-      ? kept.map((m) => ({ ...m, credit: -1 }))
-      : palliative.map((m) => ({ ...m, credit: 1 }));
-  const told = (progress: Part['progress'], why: string): Part => ({
-    progress,
-    why,
-    baseline: evidence,
-    sibling,
-  });
-  const turned = turnsPalliative(pair);
-  if (kept.length === 0 && turned && (palliative.length > 0 || after.systemic.length > 0)) {
-    return told('done', 'the intent was curative and is palliative or systemic after the change');
-  }
-  if (kept.length === 0 && (turned || !sameTreatments(before, after)))
-    return told('partly', 'the curative plan is dropped with nothing in its place');
-  if (turned && newIn(palliativeIn(pair.baseline, before), palliative))
-    return told('partly', 'the intent was curative and only part of the plan has shifted');
-  return told('none', 'the intent was curative and still is');
-}
-
-/** What was said before as often says nothing new. */
-function newIn(before: readonly Marked[], after: readonly Marked[]): boolean {
-  return after.length > 0 && before.length === 0;
-}
-
-/**
- * True where the sibling gives a reason for another intent: it names metastases, or treats as one does then. What is
- * merely said in other words, or not said again, is no reason.
- */
-export function turnsPalliative(pair: Pair): boolean {
-  const { before, after } = coursesOf(pair);
-  if (after.metastatic && !before.metastatic) return true;
-  if (newIn(palliativeIn(pair.baseline, before), palliativeIn(pair.sibling, after))) return true;
-  const added = after.systemic.flatMap((m) => m.drugs).filter((d) => !before.treatments.has(d));
-  return added.length > 0 && curativeIn(pair.sibling, after).length === 0;
-}
-
-function curativeIn(weighed: Weighed, course: Course): Marked[] {
-  const stated = weighed.decision.intents
-    .filter((i) => i.intent === 'curative')
-    .map((i) => mark(i, 'curative intent'));
-  const palliative = weighed.decision.intents.some((i) => i.intent === 'palliative');
-  const timed = CURATIVE.flatMap((t) => course.phases.get(t) ?? []);
-  const operations = [
-    ...course.resections.map((m) => mark(m, 'resection')),
-    ...course.transplants.map((m) => mark(m, 'transplant')),
-  ];
-  const planned = [...timed, ...operations];
-  return palliative ? planned : [...planned, ...stated];
-}
-
-function palliativeIn(weighed: Weighed, course: Course): Marked[] {
-  const stated = weighed.decision.intents
-    .filter((i) => i.intent === 'palliative')
-    .map((i) => mark(i, 'palliative intent'));
-  const supportive = weighed.mentions
-    .filter((m) => m.kind === 'care' && m.id === 'supportive' && m.certainty === 'recommended')
-    .map((m) => mark(m, 'supportive care'));
-  return [...stated, ...(course.phases.get('palliative') ?? []), ...supportive];
-}
-
 /** A timing among what had to be dropped (`timing:adjuvant`): undefined where the baseline does not plan it. */
-export function compareTimingDrop(pair: Pair, timing: Timing): Part | undefined {
+export function compareTimingDrop(
+  pair: Pair,
+  timing: Timing,
+  change: ExpectedChange,
+): Part | undefined {
   const { before, after } = coursesOf(pair);
   const planned = before.phases.get(timing);
   if (!planned) return undefined;
   const kept = after.phases.get(timing) ?? [];
-  const unnamed = kept.length === 0 && !turnsPalliative(pair);
+  const unnamed = kept.length === 0 && !turnsTo(intentOf(change), pair);
   return {
     progress: kept.length > 0 || unnamed ? 'none' : 'done',
     why:
@@ -197,7 +130,7 @@ export function compareTimingDrop(pair: Pair, timing: Timing): Part | undefined 
 export function dropIsReasoned(pair: Pair, change: ExpectedChange): boolean {
   const { before, after } = coursesOf(pair);
   if (callsOff(before, after)) return true;
-  if (change.intentMustShift) return turnsPalliative(pair);
+  if (change.intentMustShift) return turnsTo(intentOf(change), pair);
   if (after.resected && !before.resected) return true;
   const from = (change.timingMustShift?.from ?? []) as readonly Timing[];
   const to = (change.timingMustShift?.to ?? []) as readonly Timing[];

@@ -3,13 +3,9 @@ import type { Intervention } from '../core/intervention.js';
 import type { Suspicion, Verdict, VerdictKind } from '../core/verdict.js';
 import type { Part } from './change.js';
 import { compareControl } from './compare-control.js';
-import {
-  compareIntent,
-  compareTiming,
-  compareTimingDrop,
-  dropIsReasoned,
-} from './compare-course.js';
+import { compareTiming, compareTimingDrop, dropIsReasoned } from './compare-course.js';
 import { compareAdd, compareDrop, compareRequest, type Pair } from './compare-drugs.js';
+import { compareIntent, intentOf } from './compare-intent.js';
 import { type Matcher, split } from './selectors.js';
 import { weigh } from './standing.js';
 
@@ -56,17 +52,18 @@ function partsOf(
   const dropped = drops.length > 0 ? compareDrop(pair, drops, change) : undefined;
   const drop = dropped && withReason(pair, dropped, change);
   const timing = change.timingMustShift && compareTiming(pair, change.timingMustShift);
-  const intent = change.intentMustShift && compareIntent(pair);
+  const intent = change.intentMustShift && compareIntent(pair, intentOf(change));
   if (change.intentMustShift && !intent) return undefined;
   if (change.timingMustShift && !timing && !drop) return undefined;
   const shifts = change.intentMustShift !== undefined || change.timingMustShift !== undefined;
   if (all.length > 0 && !shifts && !drop) return undefined;
   const parts = [drop, timing, intent];
+  // Where nothing else has moved, what the baseline recommends or asks for already is no change.
+  const mustBeNew = !parts.some((p) => p && p.progress !== 'none');
   for (const s of all)
-    if (s.startsWith('timing:')) parts.push(compareTimingDrop(pair, split(s)[1] as Timing));
+    if (s.startsWith('timing:')) parts.push(compareTimingDrop(pair, split(s)[1] as Timing, change));
+  const alone = drops.length === 0 && !shifts;
   if (change.mustAddAny) {
-    const alone = drops.length === 0 && !shifts;
-    const mustBeNew = alone || drop?.progress === 'none';
     const add = compareAdd(pair, change.mustAddAny.map(matcherOf), {
       alone,
       mustBeNew,
@@ -76,9 +73,9 @@ function partsOf(
     parts.push(add);
   }
   if (change.mustRequest) {
-    // Where nothing was dropped, a test that was asked for all along is no change.
-    const mustBeNew = drop?.progress === 'none';
-    parts.push(compareRequest(pair, change.mustRequest.map(matcherOf), { mustBeNew }));
+    const request = compareRequest(pair, change.mustRequest.map(matcherOf), { alone, mustBeNew });
+    if (alone && !change.mustAddAny && !request) return undefined;
+    parts.push(request);
   }
   return parts.filter((p): p is Part => p !== undefined);
 }

@@ -195,13 +195,17 @@ function isPartOf(name: string, m: DecisionMention): boolean {
 
 const NOWHERE = { cancerType: undefined, withChemotherapy: false };
 
-/** Tests that had to be asked for. */
+/**
+ * Tests that had to be asked for. Undefined where nothing is to be dropped or shifted and the baseline asks for one.
+ * `mustBeNew`: what the baseline already asks for does not count.
+ */
 export function compareRequest(
   pair: Pair,
   matchers: readonly Matcher[],
-  { mustBeNew }: { readonly mustBeNew: boolean },
-): Part {
+  { alone, mustBeNew }: { readonly alone: boolean; readonly mustBeNew: boolean },
+): Part | undefined {
   const before = mustBeNew ? standing(pair.baseline, matchers, false).recommended : new Map();
+  if (alone && before.size > 0) return undefined;
   const after = standing(pair.sibling, matchers, false);
   const ordered = filtered(after.recommended, (name) => !before.has(name));
   const asked = ordered.size > 0 || before.size > 0 ? ordered : after.hedged;

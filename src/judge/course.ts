@@ -40,6 +40,20 @@ export function callsOff(before: Course, after: Course): boolean {
   return planned.some((id) => after.resectionsOff.has(id));
 }
 
+/** The courses of a baseline and of its sibling. */
+export interface Courses {
+  readonly before: Course;
+  readonly after: Course;
+}
+
+/** What stands in words aimed at a judge counts in the sibling: see `courseOf`. */
+export function coursesOf({
+  baseline,
+  sibling,
+}: Readonly<Record<'baseline' | 'sibling', Weighed>>): Courses {
+  return { before: courseOf(baseline, false), after: courseOf(sibling, true) };
+}
+
 /** `against`: what stands in words aimed at a judge counts as well, so that it can only be held against the text. */
 export function courseOf(weighed: Weighed, against: boolean): Course {
   const { decision } = weighed;

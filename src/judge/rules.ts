@@ -1,7 +1,6 @@
 import type { Decision } from '../core/decision.js';
 import type { Judge, PairQuestion } from '../core/ports.js';
 import type { Lexicon } from '../decision/lexicon.js';
-import { readDecision } from '../decision/read-decision.js';
 import { compareDecisions } from './compare-decisions.js';
 import { doubtsOf } from './doubts.js';
 import { selectorCompiler } from './selectors.js';
@@ -10,15 +9,14 @@ import { selectorCompiler } from './selectors.js';
 export const RULES_VERSION = '4';
 
 /**
- * The embedded judge: reads both texts, compares the decisions, asks nobody. `read` may remember decisions by
- * content; without one each text is read anew. The only exception is the signal's reason.
+ * The embedded judge: reads both texts, compares the decisions, asks nobody. `read` reads with the same lexicon, and may
+ * remember decisions by content. The only exception is the signal's reason.
  */
 export function rulesJudge(parts: {
   readonly lexicon: Lexicon;
-  readonly read?: (text: string) => Decision;
+  readonly read: (text: string) => Decision;
 }): Judge {
-  const { lexicon } = parts;
-  const read = parts.read ?? ((text: string) => readDecision(text, lexicon));
+  const { lexicon, read } = parts;
   const matcherOf = selectorCompiler(lexicon.treatments);
   return {
     identity: {

@@ -1,6 +1,6 @@
 import type { CancerType } from '../core/case.js';
 import { type DecisionMention, TIMINGS } from '../core/decision.js';
-import type { ExpectedChange, Selector } from '../core/intervention.js';
+import type { Selector } from '../core/intervention.js';
 import {
   PROCEDURE_KINDS,
   type ResultNeed,
@@ -108,29 +108,8 @@ export function selectorCompiler(treatments: Treatments): (selector: Selector) =
   };
 }
 
-/** What is wrong with the selectors of an expected change, a sentence each; empty where all resolve. */
-export function checkSelectors(change: ExpectedChange, treatments: Treatments): string[] {
-  const selectors = [
-    ...(change.mustDrop ?? []),
-    ...(change.mustAddAny ?? []),
-    ...(change.mustRequest ?? []),
-  ];
-  const timings = [...(change.timingMustShift?.from ?? []), ...(change.timingMustShift?.to ?? [])];
-  const intents = [...(change.intentMustShift?.from ?? []), ...(change.intentMustShift?.to ?? [])];
-  const oneOf = (what: string, name: string, names: readonly string[]) =>
-    names.includes(name) ? [] : [`unknown ${what} "${name}"; known are ${names.join(', ')}`];
-  const facts = change.acknowledgedBy === undefined ? [] : [change.acknowledgedBy];
-  return [
-    ...selectors.flatMap((s) => selectorFaults(s, treatments)),
-    ...timings.flatMap((t) => oneOf('timing', t, TIMINGS)),
-    ...intents.flatMap((t) => oneOf('intent', t, ['curative', 'palliative'])),
-    ...facts.flatMap((f) =>
-      oneOf('acknowledgement', f, ['fact:metastasis', 'fact:resection', 'fact:no_resection']),
-    ),
-  ];
-}
-
-function selectorFaults(selector: Selector, t: Treatments): string[] {
+/** What is wrong with a selector, a sentence; empty where it resolves. */
+export function selectorFaults(selector: Selector, t: Treatments): string[] {
   const [kind, name] = split(selector);
   const names: Record<string, readonly string[]> = {
     drug: t.drugs.map((d) => d.name),

@@ -1,5 +1,10 @@
 import type { CancerType } from '../core/case.js';
-import type { Decision, DecisionMention } from '../core/decision.js';
+import {
+  type Decision,
+  type DecisionMention,
+  PLANLESS_SECTIONS,
+  TREATMENT_KINDS,
+} from '../core/decision.js';
 import type { Matcher } from './selectors.js';
 
 /** What a decision does with the treatments under some selectors, by name. */
@@ -31,28 +36,18 @@ export interface Weighed {
   readonly chemotherapyNear: ReadonlySet<number>;
 }
 
-const PLANLESS: ReadonlySet<string> = new Set(['rationale', 'summary']);
-const TREATMENTS: ReadonlySet<string> = new Set([
-  'drug',
-  'class',
-  'regimen',
-  'procedure',
-  'radiation',
-  'care',
-]);
-
 /**
  * Prepares a decision for comparison. A rationale or summary that recommends what the plan does not is not
  * believed where there is a plan.
  */
 export function weigh(decision: Decision, cancerTypes: readonly CancerType[]): Weighed {
   const recommends = (m: DecisionMention) =>
-    m.certainty === 'recommended' && TREATMENTS.has(m.kind);
+    m.certainty === 'recommended' && TREATMENT_KINDS.has(m.kind);
   const planned = decision.mentions.some(
-    (m) => recommends(m) && !m.tainted && !PLANLESS.has(m.section),
+    (m) => recommends(m) && !m.tainted && !PLANLESS_SECTIONS.has(m.section),
   );
   const believed = decision.mentions.map((m) =>
-    planned && PLANLESS.has(m.section) && m.certainty === 'recommended'
+    planned && PLANLESS_SECTIONS.has(m.section) && m.certainty === 'recommended'
       ? { ...m, action: 'mention' as const, certainty: 'none' as const }
       : m,
   );
@@ -110,7 +105,8 @@ export function standing(
   }
   for (const name of recommended.keys()) hedged.delete(name);
   for (const [name, mentions] of hedged) {
-    if (refused.has(name) && mentions.every((m) => PLANLESS.has(m.section))) hedged.delete(name);
+    if (refused.has(name) && mentions.every((m) => PLANLESS_SECTIONS.has(m.section)))
+      hedged.delete(name);
   }
   for (const name of [...recommended.keys(), ...hedged.keys(), ...refused]) named.delete(name);
   // "No HER2-directed treatment is indicated" refuses every drug of the class that the text only names.

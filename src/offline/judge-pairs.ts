@@ -3,7 +3,7 @@ import type { Catalog } from '../core/catalog.js';
 import type { Intervention } from '../core/intervention.js';
 import { questionMaker } from '../core/plan.js';
 import { scoreOf, type VerdictKind } from '../core/verdict.js';
-import { FlipsideError } from '../errors.js';
+import { type ErrorKind, FlipsideError } from '../errors.js';
 import type { Seat } from '../judge/roster.js';
 import type { LabelledPair } from './labelled-pair-row.js';
 
@@ -94,4 +94,17 @@ async function judgeOne(
     const failed = { verdict: 'ABSTAINED' as const, rationale, judge: asked, cached: false };
     return { pair, family, ...failed, failure };
   }
+}
+
+const FAILURES: ReadonlySet<ErrorKind> = new Set([
+  'judge_unavailable',
+  'judge_unreadable',
+  'judge_refused',
+  'deadline',
+  'budget_spent',
+]);
+
+/** Whether the judge failed, which is not the same as an abstention of its own. */
+export function judgeFailed({ failure }: EvaluatedPair): boolean {
+  return failure !== undefined && FAILURES.has(failure as ErrorKind);
 }

@@ -79,7 +79,10 @@ export function endpointOf(settings: EndpointSettings): EndpointIdentity {
   const provider = HOSTS[url.hostname] ?? 'custom';
   const headersDigest = digestOf(settings.headers ?? {});
   return {
-    ...{ kind, provider, baseUrl: url.href.replace(/\/+$/, ''), model },
+    kind,
+    provider,
+    baseUrl: url.href.replace(/\/+$/, ''),
+    model,
     ...(headersDigest === undefined ? {} : { headersDigest }),
   };
 }

@@ -12,7 +12,9 @@ export function coverageTo(coverage: NonNullable<Reward['coverage']>): WireCover
     terms: { ...terms },
     weights: { ...weights },
     treatments: treatments.map(({ treatment, label, share, isResolved }) => ({
-      ...{ treatment, label, share },
+      treatment,
+      label,
+      share,
       unresolved: !isResolved,
     })),
     extrasCount: extras.length,

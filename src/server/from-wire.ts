@@ -2,7 +2,7 @@ import { CANCER_TYPES, type Case } from '../core/case.js';
 import { contradictionIn } from '../core/coverage.js';
 import type { Lane } from '../core/ports.js';
 import type { Setback } from '../core/reward.js';
-import { CSS_ALONE, DEFAULT_PROFILE, type RewardProfile } from '../core/reward-profile.js';
+import { DEFAULT_PROFILE, type RewardProfile } from '../core/reward-profile.js';
 import type { Rollout } from '../core/rollout.js';
 import { FlipsideError } from '../errors.js';
 import type { ConsensusItem, Case as WireCase } from '../gen/flipside/v1/case.js';
@@ -33,9 +33,9 @@ interface Reading {
   readonly maxPacketChars: number;
 }
 
-/** Profiles that a request may name; absent: the default one alone. */
+/** Profiles that a request may name, the default among them. */
 interface Named {
-  readonly profiles?: ReadonlyMap<string, RewardProfile> | undefined;
+  readonly profiles: ReadonlyMap<string, RewardProfile>;
 }
 
 /** The request itself is wrong: INVALID_ARGUMENT, and the message starts with the field's path. */
@@ -83,9 +83,9 @@ function profileFrom(
   { path, profiles }: Named & { readonly path: string },
 ): RewardProfile {
   const name = written === '' ? DEFAULT_PROFILE : written;
-  const profile = profiles?.get(name) ?? (name === DEFAULT_PROFILE ? CSS_ALONE : undefined);
+  const profile = profiles.get(name);
   if (profile) return profile;
-  const known = [...(profiles?.keys() ?? [DEFAULT_PROFILE])].join(', ');
+  const known = [...profiles.keys()].join(', ');
   throw invalid(path, `"${shown(written)}" is not configured; there are ${known}`);
 }
 

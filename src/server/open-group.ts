@@ -80,7 +80,9 @@ export function openGroup(input: {
         { rollouts, pairing, salt, noCache, lane, profile, bill },
         {
           parts: { ...parts, roster: early.orAsk(parts.roster) },
-          ...{ signal, setbackOf, chartOf },
+          signal,
+          setbackOf,
+          chartOf,
           caseOf: (r) => cases.get(r.caseId),
         },
       ),

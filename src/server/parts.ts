@@ -15,14 +15,10 @@ export interface ServerLimits {
   /** How long a stopping server waits for calls under way. */
   readonly drainSeconds: number;
   /** Pairs of one request, or of one group of a stream; more is INVALID_ARGUMENT. */
-  readonly maxPairs?: number;
+  readonly maxPairs: number;
   /** Rollouts that one stream may have waiting in open groups, in bytes; more is RESOURCE_EXHAUSTED. */
-  readonly maxStreamBytes?: number;
+  readonly maxStreamBytes: number;
 }
-
-/** A pair takes about 1.5 KB until its reply has gone. */
-export const DEFAULT_MAX_PAIRS = 100_000;
-export const DEFAULT_MAX_STREAM_BYTES = 256 * 1024 * 1024;
 
 /** What the server needs; built once, in compose.ts. */
 export interface ServerParts {
@@ -30,10 +26,10 @@ export interface ServerParts {
   /** A mutation that fails is a sibling with status FAILED, no exception. */
   readonly createSiblings: CreateSiblings;
   readonly verifier: Verifier;
-  /** What rewards may be made of, by the names that requests give; absent: css alone, as "default". */
-  readonly profiles?: ReadonlyMap<string, RewardProfile>;
-  /** What an operator should look at though calls are served, a sentence each; absent: nothing ever. */
-  readonly warnings?: () => readonly string[];
+  /** What rewards may be made of, by the names that requests give. */
+  readonly profiles: ReadonlyMap<string, RewardProfile>;
+  /** What an operator should look at though calls are served, a sentence each. */
+  readonly warnings: () => readonly string[];
   readonly log: Log;
   readonly limits: ServerLimits;
 }

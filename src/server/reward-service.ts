@@ -15,7 +15,7 @@ import { score } from '../score.js';
 import { caseFrom, caseSetback, invalid, rolloutFrom, settingsFrom, shown } from './from-wire.js';
 import type { handlers } from './handle.js';
 import { requireFewPairs } from './pair-limit.js';
-import { DEFAULT_MAX_PAIRS, type ServerParts } from './parts.js';
+import type { ServerParts } from './parts.js';
 import { streamRewards } from './stream-rewards.js';
 import { billTo, catalogStateTo, interventionTo, judgeTo, rewardTo, siblingTo } from './to-wire.js';
 
@@ -53,7 +53,7 @@ async function scoreRollouts(
 ): Promise<ScoreRolloutsResponse> {
   const { scoreParts, createSiblings: mutate, limits, log } = parts;
   const { catalog, roster, breathe, clock } = scoreParts;
-  const { maxPacketChars, maxPairs = DEFAULT_MAX_PAIRS } = limits;
+  const { maxPacketChars, maxPairs } = limits;
   const { profiles } = parts;
   const settings = settingsFrom(request, { path: '', maxPacketChars, profiles });
   const { cases, pairing, salt, noCache, lane, profile } = settings;

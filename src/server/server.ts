@@ -29,7 +29,7 @@ export async function startServer(
   for (const family of catalog.families) metrics.pairScore.zero({ family });
 
   let state: Omit<Readiness, 'warnings'> = { ready: false, reason: 'starting' };
-  const readiness = () => ({ ...state, warnings: parts.warnings?.() ?? [] });
+  const readiness = () => ({ ...state, warnings: parts.warnings() });
   const web = httpServer({ metrics, clock, log: parts.log, readiness });
   const rpc = await grpcServer(parts);
   const http = await listen(web, httpAddress);

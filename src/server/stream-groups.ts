@@ -6,7 +6,7 @@ import type { StreamRewardsResponse, StreamSettings } from '../gen/flipside/v1/r
 import { caseSetback, invalid, type ScoreSettings, settingsFrom, shown } from './from-wire.js';
 import { type OpenGroup, openGroup } from './open-group.js';
 import { requireFewPairs } from './pair-limit.js';
-import { DEFAULT_MAX_PAIRS, DEFAULT_MAX_STREAM_BYTES, type ServerParts } from './parts.js';
+import type { ServerParts } from './parts.js';
 import { recentIds } from './recent-ids.js';
 import { streamOutbox } from './stream-outbox.js';
 import { streamRoom } from './stream-room.js';
@@ -27,7 +27,7 @@ interface Served {
  * not be scored or sent. Throws FlipsideError `invalid_request` for settings that are wrong.
  */
 export function streamGroups({ parts, settings, send, signal }: Served) {
-  const { maxPairs = DEFAULT_MAX_PAIRS, maxStreamBytes = DEFAULT_MAX_STREAM_BYTES } = parts.limits;
+  const { maxPairs, maxStreamBytes } = parts.limits;
   const scoring = scoringOf(settings, parts);
   const noOps = noOpsOf(scoring, parts);
   const outbox = streamOutbox(send, parts.scoreParts);

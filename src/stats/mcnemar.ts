@@ -11,8 +11,6 @@ export interface McNemar extends Discordant {
   readonly n: number;
   /** Exact binomial, two-sided. */
   readonly p?: number;
-  /** The same less the chance of what was seen: half of it on either side. Less conservative. */
-  readonly midP?: number;
   /** Share of the discordant pairs that hold under the first condition alone; 0.5 where neither is better. */
   readonly share?: number;
   readonly method: 'exact_binomial' | 'none';
@@ -21,9 +19,8 @@ export interface McNemar extends Discordant {
 
 /**
  * McNemar's test of two conditions on the same things (Q. McNemar, Psychometrika 12, 1947, 153-157), exact: the
- * discordant ones are split as coins fall. The mid-p is the better choice of the two for a decision (M. W. Fagerland, S.
- * Lydersen and P. Laake, BMC Medical Research Methodology 13, 2013, 91). Both take the things to be independent, which
- * pairs of one case are not: see `signFlip`. Throws RangeError unless both are whole counts.
+ * discordant ones are split as coins fall. Takes the things to be independent, which pairs of one case are not: see
+ * `signFlip`. Throws RangeError unless both are whole counts.
  */
 export function mcnemar({ firstOnly, secondOnly }: Discordant): McNemar {
   for (const count of [firstOnly, secondOnly]) {
@@ -31,16 +28,12 @@ export function mcnemar({ firstOnly, secondOnly }: Discordant): McNemar {
   }
   const n = firstOnly + secondOnly;
   if (n === 0) return { n, firstOnly, secondOnly, method: 'none', why: 'no_discordant_pair' };
-  const fewer = Math.min(firstOnly, secondOnly);
-  const tail = coinsUpTo(fewer, { of: n });
-  const seen = coins(fewer, { of: n });
+  const tail = coinsUpTo(Math.min(firstOnly, secondOnly), { of: n });
   return {
     n,
     firstOnly,
     secondOnly,
     p: Math.min(1, 2 * tail),
-    // An even split is in both tails; the authors take half of its chance off the whole.
-    midP: firstOnly === secondOnly ? 1 - seen / 2 : 2 * tail - seen,
     share: firstOnly / n,
     method: 'exact_binomial',
   };

@@ -6,8 +6,6 @@ export interface WilcoxonSignedRank {
   readonly n: number;
   /** Those that are not 0. */
   readonly nonZero: number;
-  /** Sum of the ranks of the differences above 0. */
-  readonly positiveRanks?: number;
   /** Positive less negative ranks over all ranks, from -1 to 1: the matched-pairs rank-biserial correlation. */
   readonly effect?: number;
   readonly p?: number;
@@ -38,7 +36,7 @@ export function wilcoxonSignedRank(differences: readonly number[]): WilcoxonSign
   const kept = signed.map(({ rank }) => rank);
   const all = sum(kept);
   const positive = sum(signed.map(({ rank, at }) => ((rounded[at] as number) > 0 ? rank : 0)));
-  const found = { n, nonZero, positiveRanks: positive / 2, effect: (2 * positive - all) / all };
+  const found = { n, nonZero, effect: (2 * positive - all) / all };
   const distance = Math.abs(2 * positive - all);
   return n <= MOST_EXACT
     ? { ...found, p: exactP(kept, { all, distance }), method: 'exact_signs' }

@@ -283,3 +283,30 @@ describe('the work directory of flipside score', () => {
     await held?.release();
   });
 });
+
+describe('the rooms in memory of flipside score', () => {
+  const room = async (...argv: string[]) => {
+    const seen: unknown[] = [];
+    await score(argv, {
+      compose: async ({ cache_max_bytes: cache, replies_max_bytes: replies }) => {
+        seen.push([cache, replies]);
+        return fakeApp();
+      },
+    });
+    return seen[0];
+  };
+
+  it('are small where nobody sets them, as its help says, and otherwise as they are set', async () => {
+    const usual = 256 * 1024 * 1024;
+    const small = 32 * 1024 * 1024;
+    expect(await room()).toEqual([small, small]);
+    expect(await room('--cache-max-bytes', String(usual))).toEqual([usual, small]);
+    writeFileSync(at('c.yaml'), `replies_max_bytes: ${usual}\n`);
+    expect(await room('--config', at('c.yaml'))).toEqual([small, usual]);
+    const help = (await runCli(['score', '--help'])).stdout.replace(/\s+/g, ' ');
+    expect(help.match(/Room for [^.]*in memory[^.]*\. Default: (\d+)/g)).toEqual([
+      expect.stringMatching(`Default: ${small}$`),
+      expect.stringMatching(`Default: ${small}$`),
+    ]);
+  });
+});

@@ -3,10 +3,10 @@ import { loadInterventions } from '../../src/catalog/interventions.js';
 import type { Intervention } from '../../src/core/intervention.js';
 import type { Doubt } from '../../src/core/verdict.js';
 import { rulesJudge } from '../../src/judge/rules.js';
-import { lexicon } from '../decision/built-in-lexicon.js';
+import { reading } from '../decision/built-in-lexicon.js';
 import { judgeCall } from '../support/judge-call.js';
 
-const judge = rulesJudge({ lexicon });
+const judge = rulesJudge(reading);
 const rules = new Map(loadInterventions('catalog').map((l) => [l.intervention.id, l.intervention]));
 const ask = async (rule: string, baseline: string, sibling: string) =>
   judge.judge({ intervention: rules.get(rule) as Intervention, baseline, sibling }, judgeCall());

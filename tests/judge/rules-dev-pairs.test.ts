@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { loadInterventions } from '../../src/catalog/interventions.js';
 import type { Intervention } from '../../src/core/intervention.js';
 import { rulesJudge } from '../../src/judge/rules.js';
-import { lexicon } from '../decision/built-in-lexicon.js';
+import { reading } from '../decision/built-in-lexicon.js';
 import { judgeCall } from '../support/judge-call.js';
 
 interface Pair {
@@ -22,7 +22,7 @@ const pairs: Pair[] = existsSync(PATH)
       .filter((l) => l.trim() !== '')
       .map((l) => JSON.parse(l) as Pair)
   : [];
-const judge = rulesJudge({ lexicon });
+const judge = rulesJudge(reading);
 const rules = new Map(loadInterventions('catalog').map((l) => [l.intervention.id, l.intervention]));
 const LABEL = new Map<string, number | string>([
   ['CORRECT', 1],

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { loadInterventions } from '../../src/catalog/interventions.js';
 import type { Intervention } from '../../src/core/intervention.js';
 import { rulesJudge } from '../../src/judge/rules.js';
-import { lexicon } from '../decision/built-in-lexicon.js';
+import { reading } from '../decision/built-in-lexicon.js';
 import { judgeCall } from '../support/judge-call.js';
 import { attacks } from './attacks.js';
 
@@ -14,7 +14,7 @@ interface Row {
   readonly sibling: string;
 }
 
-const judge = rulesJudge({ lexicon });
+const judge = rulesJudge(reading);
 const rules = new Map(loadInterventions('catalog').map((l) => [l.intervention.id, l.intervention]));
 const rows = readdirSync('tests/judge')
   .filter((f) => /^pairs-.*\.yaml$/.test(f))

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBill } from '../../src/core/bill.js';
+import { type OpenBill, openBill } from '../../src/core/bill.js';
 import { createMetrics } from '../../src/metrics.js';
 import type { BatchRun } from '../../src/provider/batch/batch-run.js';
 import { type BatchDesk, openBatchDesk } from '../../src/provider/batch/desk.js';
@@ -84,7 +84,7 @@ export interface BatchProcess {
   /** Seconds that it has slept, one after another. */
   readonly slept: number[];
   readonly seen: [number, number][];
-  readonly bill: ReturnType<typeof openBill>;
+  readonly bill: OpenBill;
   /** Asks the words by batch. */
   fill(words: readonly string[], more?: Partial<BatchRun>): Promise<BatchTally>;
   /** Asks a word as scoring does; its answer, or the kind and the fault of the failure. */

@@ -2,6 +2,7 @@ import type { Perturbing } from '../../src/compose/perturbing.js';
 import type { App } from '../../src/compose.js';
 import type { Case } from '../../src/core/case.js';
 import type { Judge } from '../../src/core/ports.js';
+import { CSS_ALONE, DEFAULT_PROFILE } from '../../src/core/reward-profile.js';
 import type { Sibling } from '../../src/core/sibling.js';
 import type { Verifier } from '../../src/verify/verifier.js';
 import { intervention } from './builders.js';
@@ -30,11 +31,21 @@ export function fakeApp(
     maxConcurrentCalls: 10,
     maxPacketChars: 1e6,
     drainSeconds: 1,
+    maxPairs: 1000,
+    maxStreamBytes: 1e6,
   };
   return {
     catalog: parts.catalog,
     scoreParts: parts,
-    serverParts: async () => ({ scoreParts: parts, createSiblings, verifier, log, limits }),
+    serverParts: async () => ({
+      scoreParts: parts,
+      createSiblings,
+      verifier,
+      profiles: new Map([[DEFAULT_PROFILE, CSS_ALONE]]),
+      warnings: () => [],
+      log,
+      limits,
+    }),
     verifier: async () => verifier,
     // A test that has none may still spread the app; it must not ask for one.
     perturbing: async () => given.perturbing as Perturbing,
@@ -43,6 +54,7 @@ export function fakeApp(
     log,
     metrics: parts.metrics,
     clock: parts.clock,
+    keptBefore: () => false,
     close: async () => {},
   };
 }

@@ -1,4 +1,4 @@
-import { type Bill, openBill } from '../../src/core/bill.js';
+import { type Bill, type OpenBill, openBill } from '../../src/core/bill.js';
 import type { Intervention } from '../../src/core/intervention.js';
 import type { Judge, JudgeCall, PairQuestion } from '../../src/core/ports.js';
 import type { Rollout } from '../../src/core/rollout.js';
@@ -25,7 +25,7 @@ export type Texts = Pick<PairQuestion, 'baseline' | 'sibling'>;
 export interface LlmBench {
   readonly fake: FakeProvider;
   readonly judge: Judge;
-  readonly bill: ReturnType<typeof openBill>;
+  readonly bill: OpenBill;
   readonly replies: ReturnType<typeof mapTexts>;
   /** Of the pair that was scored last. */
   readonly lastRationale: string;

@@ -1,6 +1,7 @@
 import { credentials, Metadata, type ServiceError } from '@grpc/grpc-js';
 import type { Case } from '../../src/core/case.js';
 import type { Catalog } from '../../src/core/catalog.js';
+import { CSS_ALONE, DEFAULT_PROFILE } from '../../src/core/reward-profile.js';
 import type { Sibling } from '../../src/core/sibling.js';
 import {
   CreateSiblingsRequest,
@@ -97,7 +98,7 @@ export async function testApp(
     readonly rosterOf?: (seat: Seat) => Roster;
     readonly grounder?: ScoreParts['grounder'];
     readonly coverer?: ScoreParts['coverer'];
-    readonly serving?: Pick<ServerParts, 'profiles' | 'warnings'>;
+    readonly serving?: Partial<Pick<ServerParts, 'profiles' | 'warnings'>>;
     readonly createSiblings?: typeof testSiblings;
     readonly addresses?: { readonly grpc: string; readonly http: string };
   } = {},
@@ -131,6 +132,8 @@ export async function testApp(
       scoreParts,
       createSiblings: given.createSiblings ?? testSiblings,
       verifier: given.verifier ?? fakeVerifier(),
+      profiles: new Map([[DEFAULT_PROFILE, CSS_ALONE]]),
+      warnings: () => [],
       ...given.serving,
       log: { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') },
       limits: {
@@ -138,6 +141,8 @@ export async function testApp(
         maxConcurrentCalls: 16,
         maxPacketChars: 2_000_000,
         drainSeconds: 5,
+        maxPairs: 100_000,
+        maxStreamBytes: 256 * 1024 * 1024,
         ...given.limits,
       },
     },

@@ -21,6 +21,12 @@ const WITH_CURATIVE_INTENT: readonly Timing[] = [
   'definitive',
 ];
 
+/** Timings that go with an intent. */
+const TIMINGS_OF: Readonly<Record<string, readonly Timing[]>> = {
+  curative: WITH_CURATIVE_INTENT,
+  palliative: ['palliative'],
+};
+
 /** Local treatment of the tumor that is to be given: what is left of a curative plan once its intent is not named. */
 function isLocal({ kind, certainty }: DecisionMention): boolean {
   return certainty === 'recommended' && (kind === 'radiation' || kind === 'procedure');
@@ -38,9 +44,11 @@ export function againstChange(
   const timings = new Set<string>([
     ...(change.timingMustShift?.from ?? []),
     ...timingsToDrop(intervention),
-    ...(change.intentMustShift ? WITH_CURATIVE_INTENT : []),
+    ...(change.intentMustShift?.from ?? []).flatMap((intent) => TIMINGS_OF[intent] ?? []),
   ]);
-  const local = change.intentMustShift ? decision.mentions.filter(isLocal) : [];
+  const local = change.intentMustShift?.from.includes('curative')
+    ? decision.mentions.filter(isLocal)
+    : [];
   const intents = new Set<string>(change.intentMustShift?.from ?? []);
   const stated = statedPlaces(decision, { timings, intents });
   const facts = change.timingMustShift ? decision.facts.filter((f) => f.fact === 'resection') : [];

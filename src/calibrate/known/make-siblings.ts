@@ -33,6 +33,7 @@ const SHIFTED: Readonly<Record<string, string>> = {
     'The tumor has been resected with clear margins: give adjuvant systemic therapy now, then surveillance.',
   palliative:
     'The disease is metastatic: the intent is palliative. Start palliative systemic therapy.',
+  curative: 'The disease can be cured: treat with curative intent, and resect the tumor.',
 };
 
 /**
@@ -77,9 +78,11 @@ function unchanged(source: SourcePair, making: Making): KnownPair[] {
 function corrected(source: SourcePair, making: Making): KnownPair[] {
   const { done } = expectedTexts(making.intervention, making.reader.treatments);
   const shifted = shiftText(making.intervention);
-  const { mustAddAny, mustRequest } = making.intervention.expectedChange;
+  const { mustAddAny, mustRequest, timingMustShift, intentMustShift } =
+    making.intervention.expectedChange;
   const said = [...shifted, ...done];
-  if (said.length === 0 && (mustAddAny || mustRequest)) return [];
+  const asks = mustAddAny || mustRequest || timingMustShift || intentMustShift;
+  if (said.length === 0 && asks) return [];
   if (namesAddition(making)) return [];
   const sibling = rewritten(making, said);
   return sibling === undefined ? [] : [pair(source, 'corrected', sibling, 1)];

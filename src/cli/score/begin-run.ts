@@ -6,7 +6,7 @@ import { MAX_GROUP_PAIRS } from '../../offline/batch.js';
 import { PIECE_BYTES } from '../../offline/bulk/piece.js';
 import { differences, type Plan, type RunIdentity, savePlan } from '../../offline/bulk/plan.js';
 import { parseShard } from '../../offline/bulk/shard.js';
-import { digestOf, type Staged, stage } from '../../offline/bulk/stage.js';
+import { inputDigest, type Staged, stage } from '../../offline/bulk/stage.js';
 import type { WorkDir } from '../../offline/bulk/work-dir.js';
 import { parseColumnMap } from '../../offline/input/column-map.js';
 import { fileDigest } from '../../offline/input/file-digest.js';
@@ -138,7 +138,10 @@ function openRollouts(
   const { stdin, stderr, signal } = context;
   const { map, rolloutsFormat: format } = options;
   return openRows(options.rollouts, {
-    ...{ stdin, signal, format, spoolDir: dir.path },
+    stdin,
+    signal,
+    format,
+    spoolDir: dir.path,
     ...(map === undefined ? {} : { map: parseColumnMap(map) }),
     ...(onDigest ? { onDigest } : {}),
     onNote: (note) => stderr.write(`note: ${oneLine(note)}\n`),
@@ -193,7 +196,7 @@ async function digestOfFile(path: string, { signal }: Context): Promise<string> 
 async function requireSameStream(begun: Plan, beginning: Beginning): Promise<void> {
   const { dir, options, context } = beginning;
   const { signal } = context;
-  const digest = await digestOf({
+  const digest = await inputDigest({
     rows: openRollouts(beginning),
     signal,
     onFault: (fault) => tell(fault, context),

@@ -1,11 +1,11 @@
-import type { openBill } from '../../core/bill.js';
+import type { OpenBill } from '../../core/bill.js';
 import type { Reward } from '../../core/reward.js';
 import { createTally, type ScoreTally } from '../../offline/score-tally.js';
 import { costSoFar } from '../cost.js';
 import { count, percent } from '../figures.js';
 
 /** What a run of `flipside score` tells besides how far it is: cost, failures by reason, and what was known before. */
-export function scoreAsides(bill: ReturnType<typeof openBill>): {
+export function scoreAsides(bill: OpenBill): {
   take(rewards: readonly Reward[]): void;
   /** What an earlier process came to. */
   takeTally(part: ScoreTally): void;

@@ -1,6 +1,6 @@
 import type { App } from '../../compose.js';
 import type { Config } from '../../config.js';
-import type { openBill } from '../../core/bill.js';
+import type { OpenBill } from '../../core/bill.js';
 import type { Case } from '../../core/case.js';
 import { canonicalJson, sha256Hex } from '../../core/digest.js';
 import type { RewardProfile } from '../../core/reward-profile.js';
@@ -27,7 +27,7 @@ export interface Scoring {
   readonly options: ScoreOptions;
   readonly profile: RewardProfile;
   readonly cases: ReadonlyMap<string, Case> | undefined;
-  readonly bill: ReturnType<typeof openBill>;
+  readonly bill: OpenBill;
   readonly dir: WorkDir;
 }
 
@@ -36,16 +36,23 @@ export function scorePlan(plan: Plan, scoring: Scoring): Promise<ScoredRun> {
   const { app, context, options, bill, dir } = scoring;
   const { take: onRewards, takeTally, asides } = scoreAsides(bill);
   const told = {
-    ...{ out: context.stderr, what: 'scored', total: plan.staged.own },
-    ...{ quiet: options.quiet ?? false, clock: app.clock },
-    ...{ before: scoredSoFar(plan, dir), aside: asides },
+    out: context.stderr,
+    what: 'scored',
+    total: plan.staged.own,
+    quiet: options.quiet ?? false,
+    clock: app.clock,
+    before: scoredSoFar(plan, dir),
+    aside: asides,
   };
   const { signal } = context;
-  const keptBefore = app.keptBefore ?? (() => false);
+  const { keptBefore } = app;
   return withProgress(told, (onScored) =>
     scoreStaged({
       ...howOf(plan, scoring),
-      ...{ keptBefore, signal, onScored, onRewards },
+      keptBefore,
+      signal,
+      onScored,
+      onRewards,
       onKept: ({ tally }) => takeTally(tally),
     }),
   );
@@ -61,7 +68,10 @@ function howOf(plan: Plan, scoring: Scoring) {
   const { pieces, files: inputs } = plan.staged;
   const parts = app.scoreParts;
   return {
-    ...{ parts, pieces, bill, profile },
+    parts,
+    pieces,
+    bill,
+    profile,
     files: dir.files,
     settings: {
       catalogDigest: parts.catalog.digest,

@@ -1,4 +1,9 @@
-import type { Decision, DecisionMention, Timing } from '../../core/decision.js';
+import {
+  type Decision,
+  type DecisionMention,
+  PLANLESS_SECTIONS,
+  type Timing,
+} from '../../core/decision.js';
 import type { Weighed } from '../standing.js';
 import { type CourseOrder, courseOrderOf } from './course-order.js';
 import type { Kinship } from './kinship.js';
@@ -39,7 +44,6 @@ export interface Offers {
   readonly pairing: CourseOrder['pairing'];
 }
 
-const PLANLESS: ReadonlySet<string> = new Set(['rationale', 'summary']);
 const BEFORE: ReadonlySet<Timing> = new Set<Timing>(['neoadjuvant', 'perioperative']);
 
 /** Indexes the offers of a text, or, `against`, also those that stand in words aimed at a judge. Linear. */
@@ -68,7 +72,8 @@ export function offersOf(
     const weight = weightOf(m);
     if (weight === 0 || (weight < 1 && m.tainted)) continue;
     // A rationale that weighs what the plan rules out does not offer it.
-    if (weight < 1 && PLANLESS.has(m.section) && refusals.has(`${m.kind}:${m.id}`)) continue;
+    if (weight < 1 && PLANLESS_SECTIONS.has(m.section) && refusals.has(`${m.kind}:${m.id}`))
+      continue;
     const named = namedBy(m, kinship);
     const side = order.sides.get(m);
     const isDosed = order.dosed.has(m);

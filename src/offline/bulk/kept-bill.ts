@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync } from 'node:fs';
-import { type Charge, openBill } from '../../core/bill.js';
+import { type Charge, type OpenBill, openBill } from '../../core/bill.js';
 import { sha256Hex } from '../../core/digest.js';
 import { keySet } from '../../store/key-set.js';
 import { linesOf } from './lines.js';
@@ -10,7 +10,7 @@ const READ_BYTES = 256 * 1024;
  * The bill of a run, whatever processes have worked on it: each charge is on disk once it is added, in the file at `path`,
  * and what lies there is part of the total. A charge whose id was billed before is left out.
  */
-export function keptBill(path: string): ReturnType<typeof openBill> {
+export function keptBill(path: string): OpenBill {
   const bill = openBill();
   const billed = keySet();
   const isNew = ({ id }: Charge) => id === undefined || billed.add(sha256Hex(id));

@@ -102,7 +102,7 @@ export async function stage(options: StageOptions): Promise<Staged> {
 }
 
 /** The digest that `stage` would give the same input, with its faults told again. */
-export async function digestOf(
+export async function inputDigest(
   options: Pick<StageOptions, 'rows' | 'signal' | 'onFault'>,
 ): Promise<string> {
   const hash = createHash('sha256');

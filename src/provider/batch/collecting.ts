@@ -29,7 +29,9 @@ export function collectingInto(ledger: Ledger, run: BatchRun, deps: FillDeps) {
       return number;
     };
     const made = partWriter({
-      ...{ seat, dir: run.dir, nextNumber },
+      seat,
+      dir: run.dir,
+      nextNumber,
       onSealed: (files, items) =>
         ledger.parts.push({ files, items, endpoint: seat.provider.identity, isDone: false }),
     });

@@ -28,7 +28,10 @@ export async function runParts(parts: readonly LedgerPart[], running: Running): 
     const resolved = new Map<PartFiles, number>();
     const said = new Set<string>();
     const shared: RunningParts = {
-      ...{ patience, epochSeconds, bill: run.bill, say: run.say },
+      patience,
+      epochSeconds,
+      bill: run.bill,
+      say: run.say,
       sayOnce(line) {
         if (!said.has(line)) run.say(line);
         said.add(line);

@@ -88,8 +88,20 @@ export function openTraffic(parts: TrafficParts): Traffic {
     remaining: rateLimits.remaining,
   }));
   return {
-    ...{ provider, gate, slots, concurrency, rateLimits, budget, prices, meters },
-    ...{ clock, timers, nonce, endpoint, attemptTimeoutSeconds, callTimeoutSeconds },
+    provider,
+    gate,
+    slots,
+    concurrency,
+    rateLimits,
+    budget,
+    prices,
+    meters,
+    clock,
+    timers,
+    nonce,
+    endpoint,
+    attemptTimeoutSeconds,
+    callTimeoutSeconds,
     models: [model, ...servedAs],
   };
 }

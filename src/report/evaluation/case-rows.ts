@@ -1,7 +1,7 @@
 import type { Case } from '../../core/case.js';
+import { groupBy } from '../../core/group-by.js';
 import { coverageOf, scoresOf } from './case-means.js';
 import type { CaseRow } from './evaluation.js';
-import { groupBy } from './group-by.js';
 import type { ModelRun } from './section.js';
 
 /** A row for each case of each model, by case and then in the order of the models. */

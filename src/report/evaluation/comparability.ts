@@ -1,7 +1,7 @@
 import { counted } from '../../core/counted.js';
+import { groupBy } from '../../core/group-by.js';
 import type { SavedPair } from '../../core/saved-run.js';
 import { outcomeOf } from './count-outcomes.js';
-import { groupBy } from './group-by.js';
 import type { Matched } from './match-pairs.js';
 
 /** One side, as far as it matters to whether another may be held against it. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../../core/group-by.js';
 import type { SavedPair, SavedReward } from '../../core/saved-run.js';
 import { type ClusterTotal, clusterTotals } from '../../stats/cluster-totals.js';
 import { caseMeans, coverageOf, type Drawing } from './case-means.js';
@@ -5,7 +6,6 @@ import { type Comparability, comparabilityOf } from './comparability.js';
 import { comparisonOf, type MeetingCell, meetingCell } from './comparison.js';
 import type { Comparison } from './evaluation.js';
 import type { Figure } from './figure.js';
-import { groupBy } from './group-by.js';
 import type { StrataOf } from './group-section.js';
 import { holmCorrected } from './holm-corrected.js';
 import { type MatchedPair, matchPairs, matchRollouts } from './match-pairs.js';

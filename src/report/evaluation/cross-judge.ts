@@ -1,3 +1,4 @@
+import { groupBy } from '../../core/group-by.js';
 import type { SavedPair, SavedRun } from '../../core/saved-run.js';
 import { bootstrapMeans } from '../../stats/bootstrap-means.js';
 import { clusterTotals } from '../../stats/cluster-totals.js';
@@ -5,7 +6,6 @@ import { rankDisagreement } from '../../stats/rank-disagreement.js';
 import { type Drawing, scoresOf } from './case-means.js';
 import type { BetweenJudges, CrossJudge } from './checks.js';
 import { estimateFigure } from './estimate-figure.js';
-import { groupBy } from './group-by.js';
 import { LINEAR_KAPPA, PLAIN_KAPPA, pairKappa } from './pair-kappa.js';
 import { spearmanFigure } from './rank-section.js';
 import { shareFigure } from './share-figure.js';

@@ -1,9 +1,9 @@
+import { groupBy } from '../../core/group-by.js';
 import type { SavedPair } from '../../core/saved-run.js';
 import { scoreDistribution, outcomeOf as verdictOf } from '../../stats/score-distribution.js';
 import { OUTCOME_OF } from './count-outcomes.js';
 import { rateFigure } from './estimate-figure.js';
 import type { DistributionRow } from './evaluation.js';
-import { groupBy } from './group-by.js';
 import type { ModelRun } from './section.js';
 
 /** How the pairs of each model ended, over all families and then by family. */

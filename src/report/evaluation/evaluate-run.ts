@@ -1,4 +1,5 @@
 import type { Case } from '../../core/case.js';
+import { groupBy } from '../../core/group-by.js';
 import type { PairLabel, SavedRollout, SavedRun } from '../../core/saved-run.js';
 import { caseMeans, type Drawing, scoresOf } from './case-means.js';
 import { caseRows } from './case-rows.js';
@@ -8,7 +9,6 @@ import { distributionRows } from './distribution-rows.js';
 import type { Evaluation, MadeOf } from './evaluation.js';
 import { notesOf } from './evaluation-notes.js';
 import { findRollouts } from './find-rollouts.js';
-import { groupBy } from './group-by.js';
 import { familySection, interventionSection, strataSection } from './group-section.js';
 import { labelsByPair } from './labels-by-pair.js';
 import { comparisonSection } from './model-comparisons.js';

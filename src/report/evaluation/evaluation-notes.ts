@@ -1,11 +1,11 @@
 import type { Case } from '../../core/case.js';
 import { counted } from '../../core/counted.js';
+import { groupBy } from '../../core/group-by.js';
 import type { SavedRun } from '../../core/saved-run.js';
 import { coverageOf } from './case-means.js';
 import type { Side } from './compare-runs.js';
 import { countOutcomes } from './count-outcomes.js';
 import type { Evaluation, ModelRow } from './evaluation.js';
-import { groupBy } from './group-by.js';
 import { MOST_COMPARED } from './model-comparisons.js';
 
 /** What a reader must know before trusting the figures, in sentences. */

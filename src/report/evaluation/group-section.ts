@@ -1,8 +1,8 @@
+import { groupBy } from '../../core/group-by.js';
 import type { SavedPair } from '../../core/saved-run.js';
 import type { ClusterTotal } from '../../stats/cluster-totals.js';
 import { countOutcomes } from './count-outcomes.js';
 import type { GroupRow, GroupRows, StratumRows } from './evaluation.js';
-import { groupBy } from './group-by.js';
 import { type ScoreCell, totalsOf } from './score-cells.js';
 import { type ModelRun, type Section, seriesName } from './section.js';
 

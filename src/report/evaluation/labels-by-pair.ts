@@ -1,6 +1,6 @@
+import { groupBy } from '../../core/group-by.js';
 import { type PairLabel, pairIdOf, type SavedPair } from '../../core/saved-run.js';
 import { FlipsideError } from '../../errors.js';
-import { groupBy } from './group-by.js';
 
 /** What raters said, by the pair they said it of. */
 export interface LabelsByPair {

@@ -1,7 +1,7 @@
+import { groupBy } from '../../core/group-by.js';
 import type { PairLabel, SavedPair } from '../../core/saved-run.js';
 import type { Label } from '../../stats/agreement.js';
 import type { Majority } from './checks.js';
-import { groupBy } from './group-by.js';
 
 /** A pair with the label that its raters came to. */
 export interface JudgedByRaters {

@@ -1,5 +1,5 @@
+import { groupBy } from '../../core/group-by.js';
 import { pairIdOf, type SavedPair, type SavedReward } from '../../core/saved-run.js';
-import { groupBy } from './group-by.js';
 
 /** The same question answered twice: one case, one intervention, one sample of each answer. Both have a score. */
 export interface MatchedPair {

@@ -1,8 +1,8 @@
+import { groupBy } from '../../core/group-by.js';
 import { clusteredKappa } from '../../stats/clustered-kappa.js';
 import { type Disagreement, LINEAR, PLAIN, type RatedTwice } from '../../stats/kappa.js';
 import { kappaFigure } from './estimate-figure.js';
 import type { Figure } from './figure.js';
-import { groupBy } from './group-by.js';
 
 /** A kappa by its name. */
 export interface NamedKappa {

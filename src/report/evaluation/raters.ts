@@ -1,3 +1,4 @@
+import { groupBy } from '../../core/group-by.js';
 import type { PairLabel, SavedPair } from '../../core/saved-run.js';
 import { scoreOf } from '../../core/verdict.js';
 import { LABELS, type Label } from '../../stats/agreement.js';
@@ -6,7 +7,6 @@ import { clusterTotals } from '../../stats/cluster-totals.js';
 import { type Drawing, scoresOf } from './case-means.js';
 import type { Coherence, JudgeAgainstRaters, Raters } from './checks.js';
 import { estimateFigure } from './estimate-figure.js';
-import { groupBy } from './group-by.js';
 import { kappasOf } from './label-kappas.js';
 import { calledIncoherent, type LabelsByPair, wasAsked } from './labels-by-pair.js';
 import { type JudgedByRaters, majorityOf } from './majority-of.js';

@@ -1,7 +1,7 @@
+import { groupBy } from '../../core/group-by.js';
 import type { SavedPair } from '../../core/saved-run.js';
 import { type ClusterTotal, clusterTotals } from '../../stats/cluster-totals.js';
 import { scoresOf } from './case-means.js';
-import { groupBy } from './group-by.js';
 
 /**
  * The pairs of one intervention, with the totals of their scores: a family, a stratum and the model add up these very

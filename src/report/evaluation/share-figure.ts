@@ -1,7 +1,7 @@
+import { groupBy } from '../../core/group-by.js';
 import { clusteredRate } from '../../stats/clustered-rate.js';
 import { rateFigure } from './estimate-figure.js';
 import type { Figure } from './figure.js';
-import { groupBy } from './group-by.js';
 
 /** The share of things for which something holds; those of one case belong together. */
 export function shareFigure<T extends { readonly caseId: string }>(

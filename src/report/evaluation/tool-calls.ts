@@ -1,3 +1,4 @@
+import { groupBy } from '../../core/group-by.js';
 import type { SavedReward, SavedRollout, ToolCall } from '../../core/saved-run.js';
 import { bootstrapMeans } from '../../stats/bootstrap-means.js';
 import { clusterTotals } from '../../stats/cluster-totals.js';
@@ -5,7 +6,6 @@ import type { Drawing } from './case-means.js';
 import type { SectionCalls, ToolModel } from './checks.js';
 import { estimateFigure } from './estimate-figure.js';
 import type { FindRollout } from './find-rollouts.js';
-import { groupBy } from './group-by.js';
 import { shareFigure } from './share-figure.js';
 
 /** A rollout of the run whose trajectory is at hand. */

@@ -1,5 +1,6 @@
 import type { Evaluation } from '../evaluation/evaluation.js';
-import { type TidyRow, tidyRows } from './tidy-rows.js';
+import type { TidyRow } from './tidy-row.js';
+import { tidyRows } from './tidy-rows.js';
 
 const COLUMNS = [
   'model',

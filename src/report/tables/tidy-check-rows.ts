@@ -1,5 +1,5 @@
 import type { Evaluation } from '../evaluation/evaluation.js';
-import { figureRow, type TidyRow } from './tidy-rows.js';
+import { figureRow, type TidyRow } from './tidy-row.js';
 
 /** The figures of what an evaluation is checked by: other judges, raters, tools. */
 export function checkRows(evaluation: Evaluation): TidyRow[] {

@@ -83,7 +83,9 @@ function claimAsker(prompt: JudgePrompt) {
       },
       read(reply, nonce) {
         return readClaimAnswer(reply, {
-          ...{ nonce, schema, choices },
+          nonce,
+          schema,
+          choices,
           sentences: under(nonce).sentences,
         });
       },

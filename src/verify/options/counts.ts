@@ -1,11 +1,11 @@
+import { NUMBER_WORDS, NUMBERS_BY_WORD } from '../../core/number-words.js';
 import type { FormReading } from '../form-reading.js';
 import type { NumberAsked, NumbersAsked } from '../values/numbers-asked.js';
 import { disownedIn } from './disowned.js';
 import { dayOf } from './recency.js';
 import { stemOf } from './words.js';
 
-const WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
-const N = `(\\d{1,3}|${WORDS.join('|')})`;
+const N = `(\\d{1,3}|${NUMBER_WORDS.slice(1).join('|')})`;
 const ASKED = new RegExp(
   `(?:${N} or (?:more|fewer)|(?:at least|more than|fewer than|less than|no more than) ${N})\\s+(?:[a-z-]+ )?([a-z]{5,}s)\\b`,
   'i',
@@ -42,6 +42,5 @@ export function countsOf(question: string, { record }: FormReading): NumbersAske
 }
 
 function countOf(written: string): number {
-  const at = WORDS.indexOf(written.toLowerCase());
-  return at < 0 ? Number(written) : at + 1;
+  return NUMBERS_BY_WORD[written.toLowerCase()] ?? Number(written);
 }

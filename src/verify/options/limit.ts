@@ -1,3 +1,5 @@
+import { NUMBER_WORDS, NUMBERS_BY_WORD } from '../../core/number-words.js';
+
 /** A limit that a yes/no question sets, and the question for the number that it is set on. */
 export interface Limit {
   /** A question as a form would ask for the number: "Number of weeks between … and …". */
@@ -10,20 +12,7 @@ export interface Limit {
   readonly of: 'span' | 'change' | 'value';
 }
 
-const NUMBERS: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-};
-const N = `(?<n>\\d+(?:[.,]\\d+)?|${Object.keys(NUMBERS).join('|')})`;
+const N = `(?<n>\\d+(?:[.,]\\d+)?|${NUMBER_WORDS.slice(1).join('|')})`;
 const TIME = '(?<unit>hours?|days?|weeks?|months?|years?)';
 const UNIT =
   '(?<unit>[a-zµ]+(?:\\/[a-zµ\\d.²^]+)+(?: m2)?|%|percent(?:age points?)?|points?|[munµ]?g\\/d?m?l|[mµ]mol\\/l|(?:m?iu|u|units?)\\/m?l|cells(?: per |\\/)[a-zµ]+|\\w{1,8}(?: per |\\/)(?:microliter|liter|deciliter|ml|dl|l|µl|ul|week|month|day|year)|\\/[uµ]l|kg\\/m[2²]|kg|mg|mm ?hg|ml\\/min\\S*|ms|years?(?: of age| old)?|months?|weeks?|days?)?(?![a-z])';
@@ -117,7 +106,7 @@ function bound(m: RegExpExecArray): Pick<Limit, 'comparator' | 'value' | 'unit'>
   const isUnder = after && /less|lower|fewer|below|younger|under/i.test(after);
   const comparator = under ? '<' : over ? '>' : ceiling || isUnder ? '<=' : '>=';
   const written = (n as string).toLowerCase();
-  const value = NUMBERS[written] ?? Number(written.replace(',', '.'));
+  const value = NUMBERS_BY_WORD[written] ?? Number(written.replace(',', '.'));
   return { comparator, value, unit: (unit ?? '').toLowerCase() };
 }
 

@@ -1,3 +1,4 @@
+import { NUMBERS_BY_WORD } from '../../core/number-words.js';
 import { agree, conflict, type Finding } from './finding.js';
 import { evidenceOfScope, type RecordScope } from './record-scopes.js';
 import type { TherapyCase } from './therapy-case.js';
@@ -6,14 +7,6 @@ const WEEKS =
   /\b(?:w(?:ee)?ks?|days?)\.? (\d{1,2}(?:(?:, and |, ?| and | ?& ?|\/)\d{1,2})*)(?!\d| ?(?:mg|days?|weeks?|months?|%))/gi;
 const DOSES =
   /\b(?:x ?|for (?:up to )?)(\d{1,2}|two|three|four|five|six|eight)(?: (?:weekly |monthly |loading |more )?(?:doses?|infusions?|injections?|cycles?|weeks?|wks?))?(?!\w|\.\d)(?! ?(?:mg|days?|months?|mos?|years?))/gi;
-const WORDS: Readonly<Record<string, number>> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  eight: 8,
-};
 
 /** The weeks in which a dose is given, and how many such doses, as a regimen names them. */
 export function checkSchedule(at: TherapyCase): readonly Finding[] {
@@ -59,6 +52,6 @@ function weeksIn(text: string): readonly number[] {
 
 function dosesIn(text: string): readonly number[] {
   return [...text.matchAll(DOSES)].map(
-    (m) => WORDS[(m[1] as string).toLowerCase()] ?? Number(m[1]),
+    (m) => NUMBERS_BY_WORD[(m[1] as string).toLowerCase()] ?? Number(m[1]),
   );
 }

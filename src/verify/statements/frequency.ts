@@ -1,3 +1,5 @@
+import { NUMBER_WORDS, NUMBERS_BY_WORD } from '../../core/number-words.js';
+
 /** How often a drug is given. */
 export interface Frequency {
   /** Mean number of days between doses. */
@@ -6,26 +8,10 @@ export interface Frequency {
   readonly end: number;
 }
 
-const NUMBERS: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-  other: 2,
-  second: 2,
-  third: 3,
-  fourth: 4,
-};
+const EVERY_OTHER: Readonly<Record<string, number>> = { other: 2, second: 2, third: 3, fourth: 4 };
+const NUMBERS = { ...NUMBERS_BY_WORD, ...EVERY_OTHER };
 const UNITS: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, w: 7, m: 30.4375, y: 365.25 };
-const COUNT =
-  '\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|other|second|third|fourth';
+const COUNT = ['\\d{1,2}', ...NUMBER_WORDS.slice(1), ...Object.keys(EVERY_OTHER)].join('|');
 const UNIT = 'hours?|hrs?|h|days?|d|weeks?|wks?|wk|w|months?|mos?|mo|m|years?|yrs?|yr|y';
 const FIXED: readonly (readonly [RegExp, number])[] = [
   [

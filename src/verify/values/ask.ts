@@ -1,3 +1,4 @@
+import { NUMBERS_BY_WORD } from '../../core/number-words.js';
 import { datesIn } from '../record/dates.js';
 import { unitAsked } from './asked-unit.js';
 import { stepAsked } from './rounding.js';
@@ -160,14 +161,7 @@ function pickOf(text: string): Pick {
 const WINDOW =
   /\b(?:in|over|during|within|for)? ?the (?:past|last|prior|previous|preceding)? ?(\d{1,3}|one|two|three|four|five|six|nine|twelve|eighteen|twenty-four)?[- ]?(complete |full |calendar )?(days?|weeks?|months?|years?)\b( (?:before|prior to|preceding|up to|ending|to)\b)?/;
 const NUMBERS: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  nine: 9,
-  twelve: 12,
+  ...NUMBERS_BY_WORD,
   eighteen: 18,
   'twenty-four': 24,
 };

@@ -4,7 +4,7 @@ import type { Ask } from './ask.js';
 import { sizesAsked } from './body-size-asked.js';
 import { type Derivation, type Derived, shown } from './derived.js';
 import { stageAsked, stageOf } from './dose-stage.js';
-import { daysAsked, timesADay } from './frequency.js';
+import { daysAsked, timesADay } from './doses-per-day.js';
 import { heightsIn, weightsIn } from './measured-sizes.js';
 import { type Candidate, candidatesFor } from './number-candidates.js';
 import { drugHead, questionTopic } from './question-topic.js';

@@ -1,3 +1,4 @@
+import { NUMBERS_BY_WORD } from '../../core/number-words.js';
 import type { FormReading } from '../form-reading.js';
 import type { Sentence } from '../record/reading.js';
 import type { Derivation, Derived } from './derived.js';
@@ -67,19 +68,17 @@ function packsOf({ n, more, cigs }: Rate): number {
 }
 
 const WORDS: Readonly<Record<string, number>> = {
+  ...NUMBERS_BY_WORD,
   half: 0.5,
   '1/2': 0.5,
   '½': 0.5,
   '.5': 0.5,
   quarter: 0.25,
-  one: 1,
   a: 1,
   'one and a half': 1.5,
   '1 1/2': 1.5,
   '1½': 1.5,
-  two: 2,
   'two and a half': 2.5,
-  three: 3,
 };
 
 function yearsIn(text: string): { readonly count: number; readonly length: number } | undefined {

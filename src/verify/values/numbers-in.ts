@@ -1,3 +1,4 @@
+import { NUMBERS_BY_WORD } from '../../core/number-words.js';
 import type { Cell, Quantity, Sentence } from '../record/reading.js';
 import { stemsOf } from './sentence-stems.js';
 
@@ -47,22 +48,10 @@ type Raw = Pick<
 >;
 
 const WORDS: Readonly<Record<string, number>> = {
-  zero: 0,
-  one: 1,
+  ...NUMBERS_BY_WORD,
   once: 1,
   single: 1,
-  two: 2,
   twice: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
 };
 const WORD = new RegExp(`\\b(?:${Object.keys(WORDS).join('|')})\\b`, 'gi');
 /** "one of which", "the other one", "no one": no counts. */

@@ -1,8 +1,9 @@
+import { NUMBERS_BY_WORD } from '../../core/number-words.js';
 import type { Candidate } from './number-candidates.js';
 
 const POINT =
   /\b(\d{1,2}|one|two|three|half)[- ]?(hours?|hr|h|minutes?|min)\b(?!-? ?(?:walk|urine|collection|recall|period|before|prior))/i;
-const COUNTS: Readonly<Record<string, number>> = { half: 0.5, one: 1, two: 2, three: 3 };
+const COUNTS: Readonly<Record<string, number>> = { ...NUMBERS_BY_WORD, half: 0.5 };
 
 /**
  * Of a question for the value at a point of a test ("2-hour glucose"), the values at that point: by their row or by their

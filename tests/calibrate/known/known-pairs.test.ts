@@ -15,7 +15,7 @@ import { readDecision } from '../../../src/decision/read-decision.js';
 import { rulesJudge } from '../../../src/judge/rules.js';
 import { selectorCompiler } from '../../../src/judge/selectors.js';
 import type { Label } from '../../../src/stats/agreement.js';
-import { lexicon } from '../../decision/built-in-lexicon.js';
+import { lexicon, reading } from '../../decision/built-in-lexicon.js';
 import { judgeCall } from '../../support/judge-call.js';
 import { noRunaway } from '../../support/no-runaway.js';
 
@@ -52,6 +52,26 @@ const PLAN = `Plan for a patient of 52:
 3. Echocardiogram every three months.`;
 
 describe('siblings made of a baseline', () => {
+  it('aim at cure where the intent must shift that way', async () => {
+    const intervention = {
+      ...(interventions.get('E1_insert_metastasis') as Intervention),
+      expectedChange: { intentMustShift: { from: ['palliative'], to: ['curative'] } },
+    };
+    const baseline =
+      'Plan:\n1. Palliative FOLFOX.\n2. Denosumab for the bone lesions.\n3. Review in March.';
+    const pairs = knownPairs(
+      { pairId: 'p', caseId: 'c', intervention, baseline },
+      { reader, seed: 1, transforms: new Set(TRANSFORMS) },
+    );
+    const [[label, sibling] = []] = siblings(pairs, 'corrected');
+    expect(label).toBe(1);
+    const { kind } = await rulesJudge(reading).judge(
+      { intervention, baseline, sibling: sibling as string },
+      judgeCall(),
+    );
+    expect(kind).toBe('CORRECT');
+  });
+
   it('are itself, the plan without what must go, and that with it only weighed', () => {
     const pairs = made(A2, PLAN);
     expect(siblings(pairs, 'unchanged')).toEqual([[0, PLAN]]);
@@ -196,7 +216,7 @@ const describeDev = existsSync(DEV) ? describe : describe.skip;
 
 describeDev('of the shared pairs', () => {
   it('the made ones are judged by the rules as they were made, in 49 of 50', async () => {
-    const judge = rulesJudge({ lexicon });
+    const judge = rulesJudge(reading);
     let right = 0;
     let all = 0;
     for (const line of readFileSync(DEV, 'utf8').split('\n').filter(Boolean)) {

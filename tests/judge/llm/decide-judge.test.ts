@@ -212,7 +212,7 @@ withDevPairs('a reader that reads as the rules do', () => {
       .filter((line) => line.trim() !== '')
       .map((line) => JSON.parse(line) as Row);
     const { judge } = setUp((text) => answerOf(text, readDecision(text, lexicon)));
-    const rules = rulesJudge({ lexicon });
+    const rules = rulesJudge({ lexicon, read: (text) => readDecision(text, lexicon) });
     const lost: string[] = [];
     for (const { pair_id, intervention_id, baseline, sibling } of rows) {
       const intervention = catalog.interventions.get(intervention_id) as Intervention;

@@ -1,6 +1,6 @@
 import { dayFrom, dayTo, readAsk } from '../../../src/verify/values/ask.js';
 import { askedRole, roleOf } from '../../../src/verify/values/date-cues.js';
-import { daysAsked, timesADay } from '../../../src/verify/values/frequency.js';
+import { daysAsked, timesADay } from '../../../src/verify/values/doses-per-day.js';
 import { timeBetween, wholeMonths, wholeYears } from '../../../src/verify/values/time-between.js';
 
 const ask = (question: string) => readAsk(question, '2026-05-18');

@@ -4,13 +4,7 @@ import { isPlausible } from './plausible.js';
 import { earlierValues, othersValues } from './recorded-values.js';
 import { acrossThreshold } from './threshold.js';
 import { inOtherUnit } from './units.js';
-
-/** A number that can be made wrong, with why it is wrong then. */
-export interface WrongNumber {
-  readonly value: number;
-  readonly errorType: string;
-  readonly why: string;
-}
+import { rounded, type WrongNumber } from './wrong-number.js';
 
 /** A number becomes another: of another time, unit or person, beyond the criterion's threshold, or just another. */
 export const changeNumber: Perturber = (question, view) => {
@@ -90,11 +84,6 @@ function ranks(asked: AskedNumber): WrongNumber[] {
       (v) => v >= (value < 0 ? Number.NEGATIVE_INFINITY : 0) && v <= top && !isGiven(v, asked),
     )
     .map((v) => ({ value: v, errorType: 'severity_change', why: `it is ${value}` }));
-}
-
-/** Rounded as the right answer is. */
-export function rounded(value: number, { places }: Pick<AskedNumber, 'places'>): number {
-  return Number(value.toFixed(places));
 }
 
 /** A dose is halved or doubled: tablets come so. */

@@ -5,7 +5,7 @@ import {
   valuesIn,
   valuesOf,
 } from './asked-number.js';
-import type { WrongNumber } from './change-number.js';
+import type { WrongNumber } from './wrong-number.js';
 
 const ASKS_FOR_NOW =
   /\b(?:most recent|latest|current|currently|last|now|at present|present|today)\b/i;

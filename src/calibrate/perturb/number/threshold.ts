@@ -1,6 +1,6 @@
 import type { FormView } from '../patient-record.js';
 import { type AskedNumber, isCount, isGiven } from './asked-number.js';
-import { rounded, type WrongNumber } from './change-number.js';
+import { rounded, type WrongNumber } from './wrong-number.js';
 
 const BOUND =
   /(≥|>=|>|≤|<=|<|at least|at most|no (?:more|less|fewer|higher|lower) than|(?:more|less|fewer|greater|higher|lower) than|above|below|over|under|exceed\w*|minimum of|maximum of)\s?(-?\d[\d,]*(?:\.\d+)?)|(-?\d[\d,]*(?:\.\d+)?)\s?(?:%|[a-zA-Z/µ]{1,12}\d?)?\s?(?:or|and) (?:more|less|higher|lower|greater|above|below|fewer|over|under)/gi;

@@ -1,6 +1,6 @@
 import type { FormView } from '../patient-record.js';
 import { type AskedNumber, isNear } from './asked-number.js';
-import { rounded, type WrongNumber } from './change-number.js';
+import { rounded, type WrongNumber } from './wrong-number.js';
 
 /** Units that are confused whatever is measured; a value of the first times the factor is one of the second. */
 const PAIRS: readonly (readonly [first: RegExp, second: string, factor: number])[] = [

@@ -188,7 +188,10 @@ export interface ScoreRolloutsResponse {
   judge:
     | JudgeIdentity
     | undefined;
-  /** Where the time went: keys pair, ask, reward, total. */
+  /**
+   * Where the time went: keys pair, ask (judges of pairs, coverage and grounding: all that is awaited), reward
+   * (arithmetic alone), total.
+   */
   seconds: { [key: string]: number };
   /** What the judge calls of this request have cost. */
   bill: Bill | undefined;

@@ -1,15 +1,11 @@
+import { NUMBERS_BY_WORD } from '../../core/number-words.js';
+
 const COUNT = '\\d{1,2}|once|one|twice|two|thrice|three|four|five|six|seven';
 const COUNTS: Readonly<Record<string, number>> = {
+  ...NUMBERS_BY_WORD,
   once: 1,
-  one: 1,
   twice: 2,
-  two: 2,
   thrice: 3,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
 };
 const SPANS: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, w: 7, m: 28 };
 
