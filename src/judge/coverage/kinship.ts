@@ -5,6 +5,7 @@ import type {
   TreatmentClass,
   Treatments,
 } from '../../core/treatments.js';
+import { BY_OPERATION, CASTRATION } from './castration.js';
 import type { Atom } from './wanted.js';
 
 /** Names so wide that giving "it" says nothing of a treatment inside it. */
@@ -69,6 +70,7 @@ export function kinshipOf(treatments: Treatments): Kinship {
   const isOperation = (id: string) => procedures.get(id)?.kind === 'resection';
   const classesOf = ({ kind, id }: Atom): readonly string[] => {
     if (kind === 'drug') return drugs.get(id)?.classes ?? [];
+    if (kind === 'procedure' && id === CASTRATION) return BY_OPERATION;
     return kind === 'class' ? (classes.get(id)?.within ?? []) : [];
   };
   const operations = [...ANY_OPERATION, 'metastasectomy'].map((id) => `procedure:${id}`);
@@ -110,14 +112,19 @@ export function kinshipOf(treatments: Treatments): Kinship {
         case 'class':
           return classesOf(atom).flatMap((c) => (TOO_WIDE.has(c) ? [] : [`named:${c}`]));
         case 'procedure':
+          if (id === CASTRATION) return BY_OPERATION.map((of) => `named:${of}`);
           if (isOperation(id)) return operations;
           return procedures.get(id)?.kind === 'node_surgery' ? [`procedure:${ANY_NODES}`] : [];
         case 'radiation':
           return id === 'radiation' ? [] : ['radiation:radiation', 'radiation:chemoradiation'];
         case 'test':
-          return (tests.get(id) ?? []).map((w) => `test:${w}`);
+          return [...(tests.get(id) ?? []), ...(id === 'brca' ? ['germline'] : [])].map(
+            (w) => `test:${w}`,
+          );
         case 'care':
-          return (care.get(id) ?? []).map((w) => `care:${w}`);
+          return id === 'supportive'
+            ? ['care:palliative_care']
+            : (care.get(id) ?? []).map((w) => `care:${w}`);
       }
     },
   };

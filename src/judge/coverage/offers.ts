@@ -165,9 +165,13 @@ function weightAgainst({ action, certainty }: DecisionMention): number {
   return action === 'stop' || action === 'avoid' ? 1 : 0;
 }
 
+/** Is given beside treatment, and hospice in its place: neither is the other. */
+const PALLIATIVE_CARE = 'palliative_care';
+
 /** Under what a mention is looked for. */
 function keysOf(m: DecisionMention): string[] {
-  const keys = [`${m.kind}:${m.id}`, ...m.classes.map((id) => classKey(m, id))];
+  const classes = m.id === PALLIATIVE_CARE ? [] : m.classes;
+  const keys = [`${m.kind}:${m.id}`, ...classes.map((id) => classKey(m, id))];
   if (m.kind !== 'drug') keys.push(...m.drugs.map((drug) => `drug:${drug}`));
   else keys.push(`own:${m.id}`);
   if (m.kind === 'radiation') {

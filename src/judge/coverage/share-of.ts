@@ -145,6 +145,7 @@ function atomShare(atom: Atom, wanted: Wanted, given: Given): Share {
   if (exact.share === 1) return exact;
   const wider = best(kinship.wider(atom), wanted, given);
   const isRefused = wanted.label === 'refusal';
+  if (isRefused && atom.kind === 'care') return exact;
   // "Postoperative radiotherapy": the site is the chart's.
   if (!isRefused && isPlainRadiation(atom)) return wider.share > exact.share ? wider : exact;
   if (wider.share * HALF <= exact.share) return exact;
