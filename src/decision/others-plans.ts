@@ -118,7 +118,7 @@ function isOther({ x, by }: Voiced, told: Voiced, isAgreed: boolean): boolean {
   if (contrast && !by.addsFirmly) return true;
   const { voice } = told.by;
   // "One might still give X": a doubt is as much the text's own.
-  if (told.x.stance.certainty === 'hedged' && voice !== 'person' && !by.self) return false;
+  if (told.x.stance.certainty === 'hedged' && voice === 'praise' && !by.self) return false;
   if (isAgreed || by.adds) return false;
   const isAlike = kindOf(x) === 'care' || kindOf(x) === kindOf(told.x);
   if (voice === 'praise') return by.self === 'one' && isAlike && by.from > told.by.from;

@@ -6,7 +6,7 @@ export const FOREIGN: ReadonlySet<string> = new Set(
     'oncologists surgeon surgeons physician physicians doctor doctors clinician clinicians expert experts specialist ' +
     'specialists center centers centre centres hospital hospitals consultant consultants clinic clinics institution ' +
     'institutions opinion others someone everyone everybody people most many some one dr prof professor board panel mdt ' +
-    'committee team followed tempting tempted argue argued soc correct best right ideal preferred optimal recommended expected husband wife family patient'
+    'committee team choice practice followed tempting tempted argue argued soc correct best right ideal preferred optimal recommended expected husband wife family patient contrary despite'
   ).split(' '),
 );
 
@@ -34,22 +34,23 @@ const GUIDE = list(
 /** What a guideline says, what the standard is, what is usually done. */
 export const RULE = new RegExp(
   `\\b(?:${GUIDE})(?: \\w+){0,3}? (?:says?|recommends?|calls? for|suggests?|advises?|favou?rs?|lists?|supports?|prescribes?|mandates?|tells?|would)\\b|` +
-    `\\b(?:standard(?: of care)?|usual|textbook|routine|conventional|guideline)(?: (?!(?:i|we|but|yet|then)\\b)\\w+){0,8}? ` +
+    `\\b(?:standard(?: of care)?|best practice|usual|textbook|routine|conventional|guideline)(?: (?!(?:i|we|but|yet|then)\\b)\\w+){0,8}? ` +
     '(?:is|are|would be|would|remains|consists|calls for|means)\\b|' +
-    `\\b(?:usually|normally|ordinarily|typically|conventionally|generally|routinely)(?: (?:i|we|one|she|he|they|this|such|patients?|these|the))* (?:would|gives?|treats?|offers?|uses?|recommends?|starts?)\\b|\\bwould (?:usually|normally|ordinarily|typically|conventionally|generally|routinely)\\b|\\btempt(?:ing|ed)\\b|\\bcould (?:be argued|argue)\\b|\\bif (?:i|we) (?:followed|went by)\\b`,
+    `\\b(?:usually|normally|ordinarily|typically|conventionally|generally|routinely)(?: (?:i|we|one|she|he|they|this|such|patients?|these|the))* (?:would|gives?|treats?|offers?|uses?|recommends?|starts?)\\b|\\bwould (?:usually|normally|ordinarily|typically|conventionally|generally|routinely)\\b|\\b(?:contrary to|against|despite|unlike) (?:the |our )?(?:\\w+ )?(?:standard|usual|${GUIDE})\\b|\\b(?:for|in) (?:most|other|another|typical|ordinary) (?:patients?|people|women|men|cases?)\\b|\\btempt(?:ing|ed)\\b|\\bcould (?:be argued|argue)\\b|\\bif (?:i|we) (?:followed|went by)\\b`,
 );
 /** A label before what is told: "Standard of care:", "My colleague's plan:". */
-const LABELS = `(?:the )?(?:current |usual )?(?:(?:standard|soc|textbook|guidelines?|nccn|esmo|asco)(?: (?:${list('of care treatment therapy approach practice answer plan recommendation guideline guidelines says')})){0,3}|usual (?:care|treatment)|${WHO}(?: (?:plan|says|writes|recommendation|proposal))?|(?:\\w+ ){1,2}of (?:the|my|her|his|another|a) (?:\\w+ ){0,2}?(?:${PEOPLE}|team|board))`;
+const LABELS = `(?:the )?(?:current |usual )?(?:(?:standard|soc|textbook|guidelines?|nccn|esmo|asco)(?: (?:${list('of care treatment therapy approach practice answer plan recommendation guideline guidelines says')})){0,3}|usual (?:care|treatment)|(?:\\w+ )?(?:board|panel|mdt)|for (?:most|other) (?:patients|people|women|men)|${WHO}(?: (?:plan|says|writes|recommendation|proposal))?|(?:\\w+ ){1,2}of (?:the|my|her|his|another|a) (?:\\w+ ){0,2}?(?:${PEOPLE}|team|board))`;
 export const LABEL = new RegExp(`^${LABELS}$`);
 /** Said so near the beginning of a sentence that it may be its label. */
 export const LABEL_WITHIN = new RegExp(`^${LABELS}\\b`);
+export const BOARD_LABEL = /(?:board|panel|mdt)$/;
 export const PERSON_LABEL = new RegExp(`(?:${WHO}|${PEOPLE}|team|board)`);
 /** "Our plan:". */
 export const OWN_LABEL =
   /^(?:(my|our|the) )?(?:own |actual |final )?(?:plan|recommendations?|choice|advice|proposal|decision|orders?|prescription)$/;
 /** Calls a treatment standard or best. */
 export const PRAISE = new RegExp(
-  `\\b(?:is|are|remains?|as|being)(?: (?:the|a|an|our|considered|usually|normally|clearly|still|now|current|recommended|preferred))* (?:standard|usual|textbook|guideline|recommended by|best|preferred|optimal|ideal|indicated|correct|right)\\b|` +
+  `\\b(?:is|are|remains?|as|being|would be)(?: (?:the|a|an|our|considered|usually|normally|clearly|still|now|current|recommended|preferred))* (?:standard|usual|textbook|guideline|recommended by|first choice|treatment of choice|best|preferred|optimal|ideal|indicated|correct|right)\\b|` +
     `\\b(?:correct|best|right|ideal|recommended|preferred|expected|optimal)(?: (?:treatment|choice|plan|answer|option|approach|regimen|therapy|care))(?: here)? (?:is|are|would be|remains)\\b`,
 );
 /** What the tumor board recommends. */

@@ -7,6 +7,7 @@ import {
   ADDS_FIRMLY,
   AGREES,
   BOARD,
+  BOARD_LABEL,
   CONCEDES,
   CONTRAST,
   CUTS,
@@ -106,9 +107,11 @@ type Label = Pick<Heard, 'voice' | 'self'>;
 
 /** What a label says of who speaks under it. */
 function labelOf(said: string): Label | undefined {
+  if (said === 'me') return { voice: 'own', self: 'one' };
   const own = OWN_LABEL.exec(said);
   if (own) return { voice: 'own', self: own[1] === 'my' ? 'one' : 'all' };
   if (!LABEL.test(said)) return undefined;
+  if (BOARD_LABEL.test(said)) return { voice: 'board' };
   return { voice: PERSON_LABEL.test(said) ? 'person' : 'rule' };
 }
 

@@ -58,6 +58,8 @@ export interface Kinship {
   /** Ids of the classes that a drug or class lies in; empty for what is unknown. */
   classesOf(atom: Atom): readonly string[];
   readonly drugs: ReadonlyMap<string, Drug>;
+  /** Regimens that hold radiation, by name. */
+  readonly radiating: ReadonlySet<string>;
 }
 
 /** Made once for a lexicon's treatments. */
@@ -87,8 +89,12 @@ export function kinshipOf(treatments: Treatments): Kinship {
     }
     return [`${kind}:${id}`];
   };
+  const radiating = treatments.regimens.flatMap((r) =>
+    r.radiation ? [r.variantOf ?? r.name] : [],
+  );
   return {
     drugs,
+    radiating: new Set(radiating),
     classesOf,
     exact,
     isTreatment(atom) {

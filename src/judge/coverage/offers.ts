@@ -79,7 +79,7 @@ export function offersOf(
     if (weight < 1 && PLANLESS.has(m.section) && refusals.has(`${m.kind}:${m.id}`)) continue;
     const named = namedBy(m, kinship);
     const side = order.sides.get(m);
-    const isDosed = order.dosed.has(m);
+    const isDosed = order.dosed.has(m) || (m.kind === 'regimen' && kinship.radiating.has(m.id));
     for (const key of [...keysOf(m), ...named, ...(isDosed ? RADIATED : [])]) {
       put(byKey, key, { ...m, weight, side });
       note(places, key, { ...(lines.get(m) ?? FIRST), mention: m, side: sideOf(m.timing ?? side) });
