@@ -3,6 +3,7 @@ import type { App } from '../compose.js';
 import { RULES } from '../config/judge-references.js';
 import type { Config } from '../config.js';
 import type { Case } from '../core/case.js';
+import type { DrugNamed } from '../core/drug-names.js';
 import type { RewardProfile } from '../core/reward-profile.js';
 import { FlipsideError } from '../errors.js';
 import { callsBegin, callsCutOff, callsSettled } from '../offline/bulk/calls-under-way.js';
@@ -12,7 +13,7 @@ import type { Plan } from '../offline/bulk/plan.js';
 import { countRetryable, forgetFailed, requireBegun, scoredSoFar } from '../offline/bulk/retry.js';
 import { emitRewards } from '../offline/bulk/score-staged.js';
 import { openWorkDir, type WorkDir } from '../offline/bulk/work-dir.js';
-import { caseRow } from '../offline/case-row.js';
+import { caseRowBy } from '../offline/case-row.js';
 import { openSink } from '../offline/output/open-sink.js';
 import { isSystemError } from '../offline/write-rows.js';
 import { askByBatch, requireBatchable } from './ask-by-batch.js';
@@ -124,7 +125,11 @@ async function scoreIn(
 ): Promise<{ readonly exitCode: number; readonly leaves: boolean }> {
   const { app, config, context, options, profile, today } = given;
   const faults = faultList(context);
-  const cases = await readCases(options, { context, faults });
+  const cases = await readCases(options, {
+    context,
+    faults,
+    drugNamed: app.scoreParts.coverer?.drugNamed,
+  });
   const plan = await beginRun({
     dir,
     options,
@@ -183,10 +188,14 @@ async function scoreIn(
 /** The cases by id; undefined where none were given. */
 async function readCases(
   { cases: path }: ScoreOptions,
-  given: { readonly context: Context; readonly faults: FaultList },
+  given: {
+    readonly context: Context;
+    readonly faults: FaultList;
+    readonly drugNamed: DrugNamed | undefined;
+  },
 ): Promise<Map<string, Case> | undefined> {
   if (path === undefined) return undefined;
-  const read = await readFile(path, caseRow, given);
+  const read = await readFile(path, caseRowBy(given.drugNamed), given);
   return byId(read, { field: 'case_id', idOf: (c) => c.caseId, faults: given.faults });
 }
 

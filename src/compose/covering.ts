@@ -1,6 +1,7 @@
 import type { EndpointJudge } from '../config/judge-definition.js';
 import type { Config } from '../config.js';
 import type { Decision } from '../core/decision.js';
+import { drugsByName } from '../core/drug-names.js';
 import type { JudgePrompt } from '../core/judge-prompt.js';
 import type { Lexicon } from '../decision/lexicon.js';
 import { coverByRules } from '../judge/coverage/cover-by-rules.js';
@@ -19,7 +20,8 @@ export function composeCoverer(parts: {
   readonly onDefect: (cause: unknown) => void;
 }): Coverer {
   const { lexicon, read } = parts;
-  return coverer({ rules: coverByRules({ lexicon, read }), extras: extrasSeat(parts) });
+  const drugNamed = drugsByName(lexicon.treatments.drugs);
+  return coverer({ rules: coverByRules({ lexicon, read }), drugNamed, extras: extrasSeat(parts) });
 }
 
 function extrasSeat({

@@ -1,4 +1,5 @@
 import type { CancerType, Case, ConsensusLabel } from './case.js';
+import { type DrugNamed, plainName } from './drug-names.js';
 
 /** The parts of the coverage metric. `extra`: how plausible the recommended treatments are that stand on no list. */
 export const CMS_TERMS = ['strong', 'tacit', 'refusal', 'extra'] as const;
@@ -102,15 +103,16 @@ function termsOf({ treatments, offersOnly, judgedExtras }: Coverage): CmsParts['
 /**
  * The first treatment of a consensus list that is refused under the name under which it is also wanted, at its place in
  * the list: a board refuses what it does not want, and "mixed" is the label of what it could not agree on. Undefined
- * where there is none. A time, a partner or a brand makes another name.
+ * where there is none. A time or a partner makes another name; a brand is its generic where `drugNamed` knows it.
  */
 export function contradictionIn(
   consensus: Case['consensus'],
+  drugNamed?: DrugNamed,
 ): { readonly at: number; readonly what: string } | undefined {
   const wanted = new Map<string, number>();
   const refused = new Map<string, number>();
   for (const [at, { treatment, label }] of consensus.entries()) {
-    const name = (treatment.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+    const name = plainName(drugNamed?.(treatment) ?? treatment);
     if (name === '' || label === 'mixed') continue;
     const [own, other] = label === 'refusal' ? [refused, wanted] : [wanted, refused];
     own.set(name, own.get(name) ?? at);

@@ -9,7 +9,7 @@ const TREATMENT_WORDS = new Set(
   ),
 );
 const SURGICAL_WORDS = new Set(
-  'surgery surgical resection robotic laparoscopic open partial radical planned done underwent margins r0 pod lymphadenectomy node nodes operation theatre upfront lap bloc wide colectomy hemicolectomy nephrectomy lobectomy gastrectomy ileostomy colostomy stoma mesorectal'.split(
+  'surgery surgical resection robotic laparoscopic open partial radical planned done underwent margins r0 pod lymphadenectomy node nodes operation theatre upfront lap bloc wide colectomy hemicolectomy nephrectomy lobectomy gastrectomy ileostomy colostomy stoma mesorectal rectal rectum colorectal proceed undergo chemoradiation chemoradiotherapy crt tnt'.split(
     ' ',
   ),
 );

@@ -8,6 +8,7 @@ import { withoutJoints } from './joints.js';
 import { AUXILIARIES, isBackground, sharesSubject } from './predicates.js';
 import { fill, type Open, type Said, type Speaking } from './said.js';
 import { escapesFate, shareFate } from './same-fate.js';
+import { waitsForTests } from './tests-asked.js';
 import { Gap, type Tokens } from './tokens.js';
 import { hasObject, isWeighedSubject } from './told.js';
 import { PRONOUNS, turn } from './turn.js';
@@ -32,6 +33,10 @@ export function govern(
     const mentions = clause.items.filter((i) => i.mention >= 0);
     const acts = negatedAcross(clauses, c, withoutJoints(tokens, actsOf(tokens, clause), mentions));
     for (const m of mentions) said.set(m.mention, { clause: c });
+    if (waitsForTests(tokens, clauses, c, mentions)) {
+      open = { role: 'reject', filled: false };
+      return;
+    }
     // "We advise FOLFIRI, a drip every fortnight, together with X": what it is, said by the way.
     if (open?.filled && open.role === 'give' && mentions.length === 0 && explains(tokens, clause)) {
       open = { ...open, loose: true };

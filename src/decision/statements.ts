@@ -17,6 +17,7 @@ import type { Concept } from './concept.js';
 import { deliberated } from './deliberation.js';
 import { carriesOn, followOn } from './follow-on.js';
 import { endsInSemicolon, leadMembers, leadOf } from './list-lead.js';
+import { othersPlans } from './others-plans.js';
 import type { Reading, Statement } from './reading.js';
 import { refusedRows, refuseLabel } from './refused-rows.js';
 import { shareFateOf } from './same-fate.js';
@@ -78,7 +79,8 @@ export function readStatements(reading: Reading): Statements {
     }
   }
   const told = [...all, ...previous].filter((x) => !x.cites);
-  all = promote(deliberated(reading, ongoing(reading, told, goesOn)));
+  const read = promote(deliberated(reading, ongoing(reading, told, goesOn)));
+  all = othersPlans(reading, read);
   return { all, bySentence: groupBy(all, (x) => x.sentence), judgeDirected };
 }
 

@@ -1,3 +1,4 @@
+import type { Clause, Item } from './clause.js';
 import { Gap, type Tokens } from './tokens.js';
 
 /** Genes and proteins whose bare name means their test where a verb asks for it ("HER2 must be confirmed"). */
@@ -91,4 +92,17 @@ export function namesResult(tokens: Tokens, to: number): boolean {
 export function stainsUnnamed(tokens: Tokens, from: number, to: number): number {
   for (let w = from; w < to; w++) if (STAINS.has(tokens.word[w] as string)) return w;
   return -1;
+}
+
+/** "Not until the echocardiogram: trastuzumab": what is put off stands behind the colon. */
+export function waitsForTests(
+  { word }: Tokens,
+  clauses: readonly Clause[],
+  c: number,
+  mentions: readonly Item[],
+): boolean {
+  const { from } = clauses[c] as Clause;
+  const next = clauses[c + 1];
+  if (word[from] !== 'not' || word[from + 1] !== 'until' || !next) return false;
+  return (next.gap & Gap.colon) !== 0 && mentions.length > 0 && mentions.every((m) => m.test);
 }

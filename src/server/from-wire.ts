@@ -1,5 +1,6 @@
 import { CANCER_TYPES, type Case } from '../core/case.js';
 import { contradictionIn } from '../core/coverage.js';
+import type { DrugNamed } from '../core/drug-names.js';
 import type { Lane } from '../core/ports.js';
 import type { Setback } from '../core/reward.js';
 import { DEFAULT_PROFILE, type RewardProfile } from '../core/reward-profile.js';
@@ -31,6 +32,8 @@ export interface ScoreSettings {
 interface Reading {
   readonly path: string;
   readonly maxPacketChars: number;
+  /** Tells a brand on a consensus list from another drug; absent: by its name alone. */
+  readonly drugNamed?: DrugNamed | undefined;
 }
 
 /** Profiles that a request may name, the default among them. */
@@ -138,7 +141,7 @@ export function caseSetback(rollout: Rollout, { caseFaults }: ScoreSettings): Se
 
 /** Throws FlipsideError `invalid_request` for an unknown cancer type or label, a packet over the limit, or a treatment wanted and refused. */
 export function caseFrom(wire: WireCase, reading: Reading): Case {
-  const { path, maxPacketChars } = reading;
+  const { path, maxPacketChars, drugNamed } = reading;
   const cancerType = CANCER_TYPES.find((known) => known === wire.cancerType);
   if (!cancerType) {
     const what = `"${shown(wire.cancerType)}" is not a cancer type; use one of ${CANCER_TYPES.join(', ')}`;
@@ -149,7 +152,7 @@ export function caseFrom(wire: WireCase, reading: Reading): Case {
     throw invalid(`${path}.packet`, what);
   }
   const consensus = wire.consensus.map((item, i) => consensusFrom(item, `${path}.consensus[${i}]`));
-  const found = contradictionIn(consensus);
+  const found = contradictionIn(consensus, drugNamed);
   if (found) throw invalid(`${path}.consensus[${found.at}].treatment`, found.what);
   return { caseId: wire.caseId, cancerType, packet: wire.packet, consensus, strata: wire.strata };
 }

@@ -55,7 +55,8 @@ async function scoreRollouts(
   const { catalog, roster, breathe, clock } = scoreParts;
   const { maxPacketChars, maxPairs } = limits;
   const { profiles } = parts;
-  const settings = settingsFrom(request, { path: '', maxPacketChars, profiles });
+  const drugNamed = scoreParts.coverer?.drugNamed;
+  const settings = settingsFrom(request, { path: '', maxPacketChars, profiles, drugNamed });
   const { cases, pairing, salt, noCache, lane, profile } = settings;
   const rollouts = request.rollouts.map(rolloutFrom);
   requireFewPairs(rollouts, { pairing, maxPairs, path: 'rollouts' });

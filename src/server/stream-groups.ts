@@ -87,11 +87,15 @@ export function streamGroups({ parts, settings, send, signal }: Served) {
   };
 }
 
-function scoringOf(settings: StreamSettings, { limits, profiles }: ServerParts): ScoreSettings {
+function scoringOf(
+  settings: StreamSettings,
+  { limits, profiles, scoreParts }: ServerParts,
+): ScoreSettings {
   const { groupSize } = settings;
   if (groupSize < 0) throw invalid('settings.group_size', `${groupSize} is negative; 0 is unknown`);
   const { maxPacketChars } = limits;
-  return settingsFrom(settings, { path: 'settings', maxPacketChars, profiles });
+  const drugNamed = scoreParts.coverer?.drugNamed;
+  return settingsFrom(settings, { path: 'settings', maxPacketChars, profiles, drugNamed });
 }
 
 function noOpsOf({ cases }: ScoreSettings, { scoreParts, createSiblings }: ServerParts) {

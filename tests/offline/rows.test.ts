@@ -1,4 +1,6 @@
-import { caseRow } from '../../src/offline/case-row.js';
+import { drugsByName } from '../../src/core/drug-names.js';
+import type { Drug } from '../../src/core/treatments.js';
+import { caseRow, caseRowBy } from '../../src/offline/case-row.js';
 import { labelledPairRow } from '../../src/offline/labelled-pair-row.js';
 import { type FoundRow, faultText, type RowKind, readRows } from '../../src/offline/read-rows.js';
 import { rolloutRow } from '../../src/offline/rollout-row.js';
@@ -125,6 +127,31 @@ describe('a case row', () => {
     );
     expect(faults).toEqual([
       'f.jsonl:1: consensus[2].treatment: "nab paclitaxel " is labelled refusal, and consensus[0] ("Nab-paclitaxel") strong; keep one of them, or label it mixed',
+    ]);
+    expect(found).toHaveLength(1);
+  });
+
+  it('is told where it wants a brand and refuses its generic, or the other way round', async () => {
+    const list = (wanted: string, refused: string) => ({
+      ...{ case_id: 'c', cancer_type: 'breast' },
+      consensus: [
+        { treatment: wanted, label: 'strong' },
+        { treatment: refused, label: 'refusal' },
+      ],
+    });
+    const drug = { name: 'trastuzumab', brands: ['Herceptin'], aliases: [], shorthand: [] };
+    const kind = caseRowBy(drugsByName([drug as unknown as Drug]));
+    const { faults, found } = await read(
+      [
+        list('Herceptin', 'trastuzumab'),
+        list('trastuzumab', 'HERCEPTIN'),
+        list('Herceptin', 'adjuvant trastuzumab'),
+      ],
+      kind,
+    );
+    expect(faults).toEqual([
+      'f.jsonl:1: consensus[1].treatment: "trastuzumab" is labelled refusal, and consensus[0] ("Herceptin") strong; keep one of them, or label it mixed',
+      'f.jsonl:2: consensus[1].treatment: "HERCEPTIN" is labelled refusal, and consensus[0] ("trastuzumab") strong; keep one of them, or label it mixed',
     ]);
     expect(found).toHaveLength(1);
   });

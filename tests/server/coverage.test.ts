@@ -117,4 +117,19 @@ describe('coverage', () => {
       [1, undefined],
     ]);
   });
+
+  it('is not measured against a list that wants a brand and refuses its generic', async () => {
+    const drugNamed = (name: string) => (name === 'Herceptin' ? 'trastuzumab' : undefined);
+    await appWith({ ...wordCoverer(), drugNamed });
+    const list = [
+      { treatment: 'Herceptin', label: 'strong' },
+      { treatment: 'trastuzumab', label: 'refusal' },
+    ];
+    const { rewards } = await app.score({
+      rollouts: [baseline],
+      cases: cases.map((c) => ({ ...c, consensus: list })),
+      rewardProfile: 'alone',
+    });
+    expect(rewards[0]).toMatchObject({ reason: 'INVALID_ROLLOUT' });
+  });
 });

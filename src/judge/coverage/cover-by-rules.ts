@@ -41,7 +41,9 @@ export function coverByRules(parts: {
     const decision = read(text);
     const list = listOf(of);
     const textAt = textByPoints(text);
-    const weighed = spelledOut(weigh(decision, [of.cancerType]), { textAt, partsOf, kinship });
+    const { cancerType } = of;
+    const by = { textAt, partsOf, kinship, cancerType };
+    const weighed = spelledOut(weigh(decision, [cancerType]), by);
     const refused = idsIn(list.filter(({ label }) => label === 'refusal'));
     const wanted = idsIn(list.filter(({ label }) => label !== 'refusal'));
     // Only a list that leaves a partner open asks how the text puts it.

@@ -1,4 +1,5 @@
 import type { Coverage, CoveredCase, ExtraJudgement } from '../../core/coverage.js';
+import type { DrugNamed } from '../../core/drug-names.js';
 import { familiesBy } from '../../core/model-family.js';
 import type { JudgeCall } from '../../core/ports.js';
 import type { Rollout } from '../../core/rollout.js';
@@ -8,6 +9,8 @@ import type { ExtrasJudge } from './extras-judge.js';
 /** Holds a baseline against its case's consensus list. Throws only the signal's reason. */
 export interface Coverer {
   cover(rollout: Rollout, of: CoveredCase, call: JudgeCall): Promise<Coverage>;
+  /** Tells a brand on a list from another drug. */
+  readonly drugNamed?: DrugNamed;
 }
 
 /** Who says how plausible extras are, and whose models it is made of. */
@@ -21,15 +24,17 @@ export interface ExtrasSeat {
 /** The rules say what is covered, and a judge, where there is one, how plausible the rest is. */
 export function coverer(parts: {
   readonly rules: CoverByRules;
+  readonly drugNamed?: DrugNamed;
   readonly extras?: ExtrasSeat | undefined;
 }): Coverer {
-  const { rules, extras: seat } = parts;
+  const { rules, extras: seat, drugNamed } = parts;
   const familyOf = familiesBy(seat?.families ?? {});
   const isOwn = ({ policyModel }: Rollout) =>
     seat?.families !== undefined &&
     policyModel !== '' &&
     seat.models.some((model) => familyOf(model) === familyOf(policyModel));
   return {
+    ...(drugNamed ? { drugNamed } : {}),
     async cover(rollout, of, call) {
       call.signal.throwIfAborted();
       const coverage = rules(rollout.output, of);

@@ -5,6 +5,7 @@ import type {
   TreatmentClass,
   Treatments,
 } from '../../core/treatments.js';
+import { BY_OPERATION, CASTRATION } from './castration.js';
 import type { Atom } from './wanted.js';
 
 /** Names so wide that giving "it" says nothing of a treatment inside it. */
@@ -57,6 +58,8 @@ export interface Kinship {
   /** Ids of the classes that a drug or class lies in; empty for what is unknown. */
   classesOf(atom: Atom): readonly string[];
   readonly drugs: ReadonlyMap<string, Drug>;
+  /** Regimens that hold radiation, by name. */
+  readonly radiating: ReadonlySet<string>;
 }
 
 /** Made once for a lexicon's treatments. */
@@ -69,6 +72,7 @@ export function kinshipOf(treatments: Treatments): Kinship {
   const isOperation = (id: string) => procedures.get(id)?.kind === 'resection';
   const classesOf = ({ kind, id }: Atom): readonly string[] => {
     if (kind === 'drug') return drugs.get(id)?.classes ?? [];
+    if (kind === 'procedure' && id === CASTRATION) return BY_OPERATION;
     return kind === 'class' ? (classes.get(id)?.within ?? []) : [];
   };
   const operations = [...ANY_OPERATION, 'metastasectomy'].map((id) => `procedure:${id}`);
@@ -85,8 +89,12 @@ export function kinshipOf(treatments: Treatments): Kinship {
     }
     return [`${kind}:${id}`];
   };
+  const radiating = treatments.regimens.flatMap((r) =>
+    r.radiation ? [r.variantOf ?? r.name] : [],
+  );
   return {
     drugs,
+    radiating: new Set(radiating),
     classesOf,
     exact,
     isTreatment(atom) {
@@ -110,14 +118,19 @@ export function kinshipOf(treatments: Treatments): Kinship {
         case 'class':
           return classesOf(atom).flatMap((c) => (TOO_WIDE.has(c) ? [] : [`named:${c}`]));
         case 'procedure':
+          if (id === CASTRATION) return BY_OPERATION.map((of) => `named:${of}`);
           if (isOperation(id)) return operations;
           return procedures.get(id)?.kind === 'node_surgery' ? [`procedure:${ANY_NODES}`] : [];
         case 'radiation':
           return id === 'radiation' ? [] : ['radiation:radiation', 'radiation:chemoradiation'];
         case 'test':
-          return (tests.get(id) ?? []).map((w) => `test:${w}`);
+          return [...(tests.get(id) ?? []), ...(id === 'brca' ? ['germline'] : [])].map(
+            (w) => `test:${w}`,
+          );
         case 'care':
-          return (care.get(id) ?? []).map((w) => `care:${w}`);
+          return id === 'supportive'
+            ? ['care:palliative_care']
+            : (care.get(id) ?? []).map((w) => `care:${w}`);
       }
     },
   };

@@ -7,6 +7,7 @@ import {
 import type { Weighed } from '../standing.js';
 import { type CourseOrder, courseOrderOf } from './course-order.js';
 import type { Kinship } from './kinship.js';
+import { type InLine, treatmentLines } from './treatment-lines.js';
 
 /** A mention that offers something, as far as coverage looks at it. */
 export type Offer = Pick<
@@ -19,6 +20,12 @@ export type Offer = Pick<
   readonly side?: Timing | undefined;
 };
 
+/** A line of treatment in which something is offered, and on which side of the operation, where that is said. */
+export interface OfferedLine extends InLine {
+  readonly mention: DecisionMention;
+  readonly side: 'neoadjuvant' | 'adjuvant' | undefined;
+}
+
 /** What a text offers, indexed once: each question of a consensus list is then a look-up. */
 export interface Offers {
   /**
@@ -26,8 +33,8 @@ export interface Offers {
    * those said to be given with a partner), best first kept per timing.
    */
   of(key: string): readonly Offer[];
-  /** Where all that is under a key stands: items and sentences in which it is offered. */
-  placesOf(key: string): ReadonlySet<string>;
+  /** The lines of treatment in which something under a key is offered. */
+  linesOf(key: string): readonly OfferedLine[];
   /** The best action against it, of what is told not to be given: stop or avoid 1, hold 0.5. */
   againstOf(key: string): number;
   /** Systemic treatments that are offered, as `drug:x` and `class:x`, with the best weight of each. */
@@ -64,7 +71,8 @@ export function offersOf(
   const refusals = refusalsIn(mentions);
   const order = courseOrderOf(mentions, textAt);
   const byKey = new Map<string, Map<string, Offer>>();
-  const places = new Map<string, Set<string>>();
+  const lines = treatmentLines(mentions, textAt);
+  const places = new Map<string, Map<string, OfferedLine>>();
   const systemic = new Map<string, number>();
   const operations = new Set<string>();
   const seen = { radiation: false, resection: false, neoadjuvant: false, systemicAt: Infinity };
@@ -76,10 +84,10 @@ export function offersOf(
       continue;
     const named = namedBy(m, kinship);
     const side = order.sides.get(m);
-    const isDosed = order.dosed.has(m);
+    const isDosed = order.dosed.has(m) || (m.kind === 'regimen' && kinship.radiating.has(m.id));
     for (const key of [...keysOf(m), ...named, ...(isDosed ? RADIATED : [])]) {
       put(byKey, key, { ...m, weight, side });
-      note(places, key, m);
+      note(places, key, { ...(lines.get(m) ?? FIRST), mention: m, side: sideOf(m.timing ?? side) });
     }
     for (const key of partneredKeys(m, { named, isTogether })) {
       put(byKey, `together:${key}`, { ...m, weight, side });
@@ -93,7 +101,7 @@ export function offersOf(
   const early = decision.timings.some((t) => t.certainty === 'recommended' && BEFORE.has(t.timing));
   return {
     of: (key) => [...(byKey.get(key)?.values() ?? [])],
-    placesOf: (key) => places.get(key) ?? NOWHERE,
+    linesOf: (key) => [...(places.get(key)?.values() ?? [])],
     againstOf: (key) => refusals.get(key) ?? 0,
     systemic,
     operations,
@@ -108,7 +116,11 @@ export function offersOf(
 /** "Carboplatin with 60 Gy" is radiation, too. */
 const RADIATED = ['radiation:any', 'radiation:radiation'];
 
-const NOWHERE: ReadonlySet<string> = new Set();
+const FIRST: InLine = { line: 1 };
+
+function sideOf(timing: Timing | undefined): OfferedLine['side'] {
+  return timing === 'neoadjuvant' || timing === 'adjuvant' ? timing : undefined;
+}
 
 const LISTS_ORDERS: ReadonlySet<string> = new Set(['plan', 'tests']);
 
@@ -158,9 +170,13 @@ function weightAgainst({ action, certainty }: DecisionMention): number {
   return action === 'stop' || action === 'avoid' ? 1 : 0;
 }
 
+/** Is given beside treatment, and hospice in its place: neither is the other. */
+const PALLIATIVE_CARE = 'palliative_care';
+
 /** Under what a mention is looked for. */
 function keysOf(m: DecisionMention): string[] {
-  const keys = [`${m.kind}:${m.id}`, ...m.classes.map((id) => classKey(m, id))];
+  const classes = m.id === PALLIATIVE_CARE ? [] : m.classes;
+  const keys = [`${m.kind}:${m.id}`, ...classes.map((id) => classKey(m, id))];
   if (m.kind !== 'drug') keys.push(...m.drugs.map((drug) => `drug:${drug}`));
   else keys.push(`own:${m.id}`);
   if (m.kind === 'radiation') {
@@ -183,10 +199,16 @@ function put(byKey: Map<string, Map<string, Offer>>, key: string, offer: Offer):
   byKey.set(key, there);
 }
 
-function note(places: Map<string, Set<string>>, key: string, m: DecisionMention): void {
-  if (!key.startsWith('drug:') || m.certainty !== 'recommended') return;
-  const there = places.get(key) ?? new Set<string>();
-  places.set(key, there.add(`item ${m.item}`).add(`sentence ${m.sentence}`));
+/** So many times one thing is offered instead of another. */
+const MOST_CHOICES = 32;
+
+function note(places: Map<string, Map<string, OfferedLine>>, key: string, at: OfferedLine): void {
+  if (!key.startsWith('drug:')) return;
+  const there = places.get(key) ?? new Map<string, OfferedLine>();
+  const choice = at.insteadOf ? `or ${at.mention.start}` : '';
+  if (choice !== '' && there.size >= MOST_CHOICES) return;
+  const where = `${at.line} ${at.side} ${choice}`;
+  if (!there.has(where)) places.set(key, there.set(where, at));
 }
 
 function look(

@@ -47,7 +47,7 @@ export function treatmentResolver(
     const mentions = readDecision(text, lexicon).mentions.filter(
       (m) => m.start < `Start ${name}`.length,
     );
-    return spellOut(mentions, { textAt: textByPoints(text), partsOf, kinship });
+    return spellOut(mentions, { textAt: textByPoints(text), partsOf, kinship, cancerType });
   };
   return (item: Case['consensus'][number], cancerType: CancerType): Wanted => {
     const name = item.treatment.slice(0, LONGEST_NAME).replace(/\s+/g, ' ').trim();

@@ -1,6 +1,6 @@
 import { KINDS } from './given-together.js';
 import { isPlainRadiation, type Kinship, splitKey } from './kinship.js';
-import type { Offer, Offers } from './offers.js';
+import type { Offer, OfferedLine, Offers } from './offers.js';
 import { partnerWeights } from './partner-weights.js';
 import { timingFit } from './timing-fit.js';
 import type { Atom, Combination, Wanted } from './wanted.js';
@@ -85,7 +85,7 @@ function partOf(combination: Combination, wanted: Wanted, given: Given): Share {
   return withPlace(share, parts);
 }
 
-/** What a board refuses: all of it together, in one item or sentence, or each drug by its own name. */
+/** What a board refuses: all of it together, in one line of treatment. */
 function wholeOf(combination: Combination, wanted: Wanted, given: Given): Share {
   const { regimen, atoms } = combination;
   const named = regimen === undefined ? NOTHING : best([`regimen:${regimen}`], wanted, given);
@@ -93,7 +93,7 @@ function wholeOf(combination: Combination, wanted: Wanted, given: Given): Share 
   const parts = partsOf(combination, wanted, given);
   const least = parts.length === 0 ? 0 : Math.min(...parts.map((p) => p.share));
   const drugs = atoms.filter((atom) => atom.kind === 'drug');
-  const isWhole = drugs.length < 2 || together(drugs, given.offers) || apart(drugs, given.offers);
+  const isWhole = drugs.length < 2 || together(drugs, given.offers);
   return isWhole && least > named.share ? withPlace(least, parts) : named;
 }
 
@@ -122,16 +122,21 @@ function withPlace(share: number, parts: readonly Share[]): Share {
   return at ? { share, at } : { share };
 }
 
-/** Drugs that are all given in one item or sentence: a regimen by another name. */
+/** Drugs that are all given in one line of treatment, wherever in the text they stand: a regimen by another name. */
 function together(drugs: readonly Atom[], offers: Offers): boolean {
-  const [first, ...others] = drugs.map((atom) => offers.placesOf(`drug:${atom.id}`));
-  for (const place of first ?? []) if (others.every((there) => there.has(place))) return true;
-  return false;
+  const places = drugs.map((atom) => offers.linesOf(`drug:${atom.id}`));
+  return places.flat().some(({ line, side }) => {
+    const there = places.map((of) =>
+      of.filter((p) => p.line === line && (p.side === undefined || p.side === side)),
+    );
+    return there.every((of, i) =>
+      there.every((others, k) => k >= i || of.some((p) => others.some((q) => isWith(p, q)))),
+    );
+  });
 }
 
-/** Drugs that are listed one by one, and not as parts of other regimens. */
-function apart(drugs: readonly Atom[], offers: Offers): boolean {
-  return drugs.every((atom) => offers.of(`own:${atom.id}`).length > 0);
+function isWith(a: OfferedLine, b: OfferedLine): boolean {
+  return a.insteadOf !== b.mention && b.insteadOf !== a.mention;
 }
 
 function atomShare(atom: Atom, wanted: Wanted, given: Given): Share {
@@ -140,6 +145,7 @@ function atomShare(atom: Atom, wanted: Wanted, given: Given): Share {
   if (exact.share === 1) return exact;
   const wider = best(kinship.wider(atom), wanted, given);
   const isRefused = wanted.label === 'refusal';
+  if (isRefused && atom.kind === 'care') return exact;
   // "Postoperative radiotherapy": the site is the chart's.
   if (!isRefused && isPlainRadiation(atom)) return wider.share > exact.share ? wider : exact;
   if (wider.share * HALF <= exact.share) return exact;

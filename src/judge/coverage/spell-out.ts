@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import type { CancerType } from '../../core/case.js';
 import type { DecisionMention } from '../../core/decision.js';
+import { asCastration } from './castration.js';
 import type { Kinship } from './kinship.js';
 import type { Atom } from './wanted.js';
 
@@ -11,20 +13,24 @@ const JOINTS = /\s*(?:\/|\+|-|\b(?:and|plus|with)\b)\s*/i;
 /** What the name of a class holds: "platinum/pemetrexed" a platinum and pemetrexed, "BRAF/MEK inhibitor" one of each. */
 export type PartsOf = (name: string) => readonly Atom[];
 
-/** Mentions with those of a class whose name holds several things replaced by one of each, at the same place. */
+/**
+ * Mentions with an operation that castrates as such, and with those of a class whose name holds several things replaced by one of
+ * each, at the same place.
+ */
 export function spellOut(
   mentions: readonly DecisionMention[],
   by: {
     readonly textAt: (start: number, end: number) => string;
     readonly partsOf: PartsOf;
     readonly kinship: Kinship;
+    readonly cancerType: CancerType;
   },
 ): DecisionMention[] {
-  const { textAt, partsOf, kinship } = by;
+  const { textAt, partsOf, kinship, cancerType } = by;
   return mentions.flatMap((m) => {
     const parts =
       m.kind === 'class' && m.end - m.start <= LONGEST_NAME ? partsOf(textAt(m.start, m.end)) : [];
-    if (parts.length === 0) return [m];
+    if (parts.length === 0) return [asCastration(m, cancerType)];
     return parts.map((atom): DecisionMention => {
       const { kind, id } = atom as { kind: 'drug' | 'class'; id: string };
       const own = kind === 'drug' ? [] : [id];

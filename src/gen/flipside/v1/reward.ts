@@ -255,7 +255,8 @@ export interface Reward_ComponentsEntry {
 export interface Coverage {
   /**
    * strong, tacit: share of the label's treatments that are recommended; refusal: share of the refused ones that are
-   * recommended all the same; extra: share of the other treatments that are plausible. One that is undefined is absent.
+   * recommended all the same, 1 where nothing but refused ones is, absent where no treatment is; extra: share of the
+   * other treatments that are plausible. One that is undefined is absent.
    */
   terms: { [key: string]: number };
   /** The weight used for each term; they sum to 1. */
