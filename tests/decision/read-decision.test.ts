@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Action } from '../../src/core/decision.js';
 import { readDecision } from '../../src/decision/read-decision.js';
 import { lexicon } from './built-in-lexicon.js';
-import { SAYINGS, type Wanted } from './sayings.js';
+import { LAYOUTS, SAYINGS, type Wanted } from './sayings.js';
 
 /** What is done with a drug, worst-hedged first, over all its mentions. */
 function actionsOf(text: string, drug: string): Action[] {
@@ -98,6 +98,10 @@ describe('whether a sentence recommends or refuses', () => {
     expect(wantedOf(text, name)).toContain(wanted);
     expect(wantedOf(`1. Start goserelin.\n2. ${text}`, name)).toContain(wanted);
     expect(wantedOf(`We recommend goserelin. ${text}`, name)).toContain(wanted);
+  });
+
+  it.each(LAYOUTS)('%s → %s: %j', (wanted, name, text) => {
+    expect(wantedOf(text, name)).toContain(wanted);
   });
 });
 
