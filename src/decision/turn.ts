@@ -21,14 +21,16 @@ export function turn({
 }): void {
   // What is not exchanged stays, and what would have come for it does not.
   const [given, gone] = act.role === 'reject' ? REFUSED : AGREED;
-  const sides = { first: before, second: after };
+  // "X stops and will not be replaced by Y"
+  const first = before.filter((m) => act.role !== 'reject' || !said.get(m.mention)?.after);
+  const sides = { first, second: after };
   if (pivots.length > 0 && after.length > 0) {
     const last = (after[after.length - 1] as Item).from;
     let pivot = -1;
     // "Exchange it for X": what goes is only a pronoun.
     const meant = PRONOUNS.has(tokens.word[act.end] as string) || tokens.word[act.end] === 'this';
     if (meant && pivots.includes(tokens.word[act.end + 1] as string)) {
-      fill(said, before, firstIsGiven ? given : gone, 'after');
+      fill(said, first, firstIsGiven ? given : gone, 'after');
       fill(said, after, firstIsGiven ? gone : given, 'before');
       return;
     }
@@ -43,7 +45,7 @@ export function turn({
       return;
     } else {
       // "T-DXd to replace THP"
-      fill(said, before, given, 'after');
+      fill(said, first, given, 'after');
       fill(said, after, gone, 'before');
       return;
     }
