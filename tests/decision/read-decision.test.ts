@@ -188,6 +188,20 @@ describe('names', () => {
     expect(actionsOf(`Start ${text} now.`, drug)).toEqual(['start']);
   });
 
+  it.each([
+    ['Ovarian cancer. Start TC every three weeks.', 'carboplatin', 'docetaxel'],
+    ['Ovarian cancer. TC x 6, then surveillance.', 'carboplatin', 'docetaxel'],
+    ['High-grade serous carcinoma of the tube. TC x4, then debulking.', 'carboplatin', 'docetaxel'],
+    ['Ovarian cancer: TC chemotherapy.', 'paclitaxel', 'cyclophosphamide'],
+    ['Endometrial carcinoma. Start TC every three weeks.', 'carboplatin', 'docetaxel'],
+    ['Advanced endometrial cancer: TC plus dostarlimab.', 'paclitaxel', 'docetaxel'],
+    ['Breast cancer. Start TC x 4.', 'docetaxel', 'carboplatin'],
+    ['Breast cancer. Start TC every three weeks.', 'cyclophosphamide', 'paclitaxel'],
+  ])('the cancer decides what TC means: %s', (text, given, other) => {
+    expect(actionsOf(text, given)).toEqual(['start']);
+    expect(actionsOf(text, other)).toEqual([]);
+  });
+
   it('does not take T-DM1 for trastuzumab', () => {
     expect(actionsOf('Start ado-trastuzumab emtansine.', 'trastuzumab')).toEqual([]);
   });
