@@ -1061,6 +1061,31 @@ export const SAYINGS: readonly (readonly [Wanted, string, readonly string[]])[] 
       'Hold nothing. Pembrolizumab every three weeks.',
     ],
   ],
+  [
+    'no order',
+    'osimertinib',
+    [
+      'Many treatments exist, such as osimertinib, gefitinib.',
+      'Many treatments exist, such as gefitinib, osimertinib.',
+      'Several TKIs are available, such as osimertinib and gefitinib.',
+      'Examples of TKIs are osimertinib and gefitinib.',
+      'There are several TKIs, for example osimertinib, erlotinib and gefitinib.',
+      'Available agents include osimertinib and afatinib.',
+      'Do not put off hospice so that osimertinib can be given.',
+      'Do not delay surgery so that osimertinib can be started.',
+    ],
+  ],
+  [
+    'recommended',
+    'osimertinib',
+    ['Start a TKI such as osimertinib.', 'We recommend an EGFR inhibitor, such as osimertinib.'],
+  ],
+  ['refused', 'osimertinib', ['Do not start a TKI such as osimertinib.']],
+  [
+    'recommended',
+    'carboplatin',
+    ['Start a platinum doublet, for example carboplatin with pemetrexed.'],
+  ],
 ];
 
 /** Lists, tables and labelled lines with what they say of one treatment. */
