@@ -5,6 +5,7 @@ import { attachBack, speaksBack } from './attach-back.js';
 import type { Clause, Item } from './clause.js';
 import { inherit, LIST_STARTS_WITHIN } from './inherit.js';
 import { withoutJoints } from './joints.js';
+import { onlyNames } from './only-names.js';
 import { AUXILIARIES, isBackground, sharesSubject } from './predicates.js';
 import { fill, type Open, type Said, type Speaking } from './said.js';
 import { escapesFate, shareFate } from './same-fate.js';
@@ -50,6 +51,11 @@ export function govern(
     if (open && !open.filled && tellsAside(tokens, clauses, c)) {
       held = open;
       open = undefined;
+    }
+    if (onlyNames(tokens, clauses, c)) {
+      fill(said, mentions, 'name', 'before');
+      open = { role: 'name', filled: true };
+      return;
     }
     if (escapesFate(said, { tokens, clauses, c })) {
       open = undefined;

@@ -1,4 +1,4 @@
-import { groupBy } from './group-by.js';
+import { groupBy } from '../core/group-by.js';
 import type { Reading, Statement } from './reading.js';
 import { REFERENCE } from './stance.js';
 import { type Spoken, voicesOf } from './voices.js';

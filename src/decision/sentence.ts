@@ -1,25 +1,19 @@
 import type { Section } from '../core/decision.js';
-import { isBeingGiven } from './being-given.js';
 import type { Block } from './block.js';
+import { respeak, settle, statementOf } from './bracketed.js';
+import { isCited, isLikened, quotes } from './cited.js';
 import { type Clause, clausesOf, type Item, type Stream, streamsOf } from './clause.js';
 import { conditionsOf, isSentence, type Waiting } from './conditions.js';
 import { isDosed } from './dosed.js';
-import { type Entity, FINDS } from './entities.js';
+import type { Entity } from './entities.js';
+import { setApart } from './exceptions.js';
 import { govern } from './govern.js';
 import { MarkBit } from './language.js';
 import { leadsUnreal, provided, refuses } from './provisos.js';
 import type { Reading, Statement } from './reading.js';
 import type { Said } from './said.js';
 import { type Shape, shapeOf } from './shape.js';
-import {
-  type Bearing,
-  ONGOING,
-  REFERENCE,
-  type Stance,
-  spokenStance,
-  stanceOf,
-  testStance,
-} from './stance.js';
+import type { Bearing } from './stance.js';
 import { Gap, type Tokens } from './tokens.js';
 
 /** A sentence of a block, and how much of it speaks to a judge. */
@@ -67,6 +61,7 @@ export function readSentence(reading: Reading, sentence: SentenceAt): Statement[
     const items = inBracket && outer ? withoutTrials(reading) : plainItems(reading);
     const clauses = clausesOf(tokens, stream, items);
     const said = govern(tokens, clauses, stream.parent);
+    setApart(said, { tokens, clauses });
     const conditions = conditionsOf(clauses, reading.wording, tokens);
     const fragment = !clauses.some(
       (c) => c.kind === 'main' && !isRelative(tokens, c) && isSentence(reading.wording, c, tokens),
@@ -138,11 +133,6 @@ function withoutTrials({ itemsAt, entities }: Reading): (w: number) => readonly 
     (itemsAt[w] ?? NO_ITEMS).filter((i) => i.mention < 0 || !entities[i.mention]?.trial);
 }
 
-/** "(\"patients with early disease, after surgery, should be offered X\")": told of others from the first clause on. */
-function quotes(clauses: readonly Clause[], before: number): boolean {
-  return clauses.some((c) => c.items.some((i) => i.cue?.role === 'evidence' && i.from < before));
-}
-
 interface Spoken {
   readonly entity: Entity;
   readonly says: Said;
@@ -163,7 +153,6 @@ function state(
     asks || maybe(reading.tokens.gap[entity.from] ?? 0)
       ? { ...says, before: 'hedge' as const }
       : says;
-  const phase = phaseOf(reading.tokens, clause, entity);
   const section: Section = judge ? 'judge' : s.block.section;
   const bearing: Bearing = {
     // Written out: spreading is several times slower here, and this runs for every name in a text.
@@ -190,12 +179,8 @@ function state(
       !EITHER_WAY.has(reading.tokens.word[s.from + 1] ?? ''),
     posed: shape.posed,
     unreal: shape.unreal || clause.unrealFrom <= entity.to || leadsUnreal(at.clauses, says.clause),
-    cited:
-      clause.items.some(
-        (i) => i.from < phase && (i.cue?.role === 'evidence' || isTrial(reading, i)),
-      ) ||
-      (at.aside && quotes(at.clauses, entity.from)),
-    likened: clause.items.some((i) => i.from < entity.from && isLikened(reading, i)),
+    cited: isCited(reading, clause, entity) || (at.aside && quotes(at.clauses, entity.from)),
+    likened: isLikened(reading, clause, entity),
     inBracket,
     dosed: !said.before && !said.after && isDosed(reading.tokens, entity.to, s.to),
     planned: s.block.declared,
@@ -212,76 +197,4 @@ function state(
     cites: false,
     described: says.weighed === true || (says.told === true && !says.before),
   };
-}
-
-/** "Refer for a randomized phase 2 trial": what says which trial is meant cites nothing. Its first word. */
-function phaseOf({ word }: Tokens, { items, from: opens }: Clause, { from, concept }: Entity) {
-  if (concept?.kind !== 'care' || concept.id !== 'trial') return from;
-  let refers = false;
-  for (let w = opens; w < from; w++) refers ||= REFERS.test(word[w] as string);
-  if (!refers) return from;
-  let first = from;
-  for (let k = items.length - 1; k >= 0; k--) {
-    const { cue, to, from: at } = items[k] as Item;
-    if (at < first && to >= first - 1 && cue?.role === 'evidence') first = at;
-  }
-  return first;
-}
-
-const REFERS = /^(?:refer|enrol|enter|join|recruit|screen|participat|eligib|candidate)/;
-
-/** "As in ToGA with trastuzumab": what a trial gave. */
-function isLikened({ entities, tokens: { word } }: Reading, { mention, from }: Item): boolean {
-  const trial = entities[mention]?.trial ?? false;
-  return trial && word[from - 1] === 'in' && word[from - 2] === 'as';
-}
-
-/** "ToGA did show that trastuzumab prolongs life" */
-function isTrial({ entities, tokens }: Reading, { mention, to }: Item): boolean {
-  return (entities[mention]?.trial ?? false) && FINDS.test(tokens.word[to] ?? '');
-}
-
-/** "Osimertinib (gefitinib if that is not funded)" */
-function inBracketOf(parent: Statement, b: Bearing): Stance {
-  return b.condition && parent.stance.certainty === 'recommended'
-    ? { action: 'consider', certainty: 'hedged', condition: b.condition, explicit: true }
-    : parent.stance;
-}
-
-/** What stands unsaid in a bracket is said of what the bracket explains: "TCHP (docetaxel, carboplatin …)". */
-function settle(
-  tokens: Tokens,
-  b: Bearing,
-  { entity, parent }: { readonly entity: Entity; readonly parent: Statement | undefined },
-): Stance {
-  if (entity.reference) return REFERENCE;
-  const unsaid = !b.said.before && !b.said.after;
-  if (unsaid && entity.concept?.kind !== 'test' && b.section !== 'rejected') {
-    // "Residual disease, on adjuvant T-DM1" tells what is being given.
-    if (!b.inIf && isBeingGiven(tokens, entity.from)) return ONGOING;
-  }
-  const test = entity.concept?.kind === 'test';
-  // "HER2 IHC on the core, FISH if 2+": a condition said after a test is of the step that follows it.
-  const bearing = test && b.trails && !b.lapse ? { ...b, condition: undefined } : b;
-  const bracketed = unsaid && b.inBracket && parent;
-  const stance = bracketed ? inBracketOf(parent, bearing) : stanceOf(bearing);
-  if (!test) return stance;
-  return testStance(stance, bearing, entity.quiet && unsaid && !b.inBracket);
-}
-
-function statementOf(
-  statements: readonly Statement[],
-  entity: Entity | undefined,
-): Statement | undefined {
-  return entity && statements.findLast((x) => x.entity === entity);
-}
-
-/** What a bracket after a name says of it: "pertuzumab (stop)". */
-function respeak(statements: Statement[], entity: Entity, says: Said): void {
-  const at = statements.findLastIndex((x) => x.entity === entity);
-  const found = statements[at];
-  if (!found || !says.after || says.after === 'name' || found.section === 'rejected') return;
-  if (found.stance.explicit && found.stance.action !== 'consider') return;
-  const stance = spokenStance(says.after);
-  if (stance) statements[at] = { ...found, stance };
 }
