@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { PairLabel, SavedRollout } from '../core/saved-run.js';
+import type { PairLabel, SavedRollout, ToolCall } from '../core/saved-run.js';
 import { openRows } from '../offline/input/open-rows.js';
 import { pairLabelRow } from '../offline/pair-label-row.js';
 import { parseRow, type RowKind } from '../offline/read-rows.js';
@@ -49,10 +49,28 @@ export async function readRollouts(
   given: Given & { readonly isShown: (rolloutId: string) => boolean },
 ): Promise<SavedRollout[]> {
   const rollouts: SavedRollout[] = [];
+  const [oneModel, oneCall] = [sharer<string>(), sharer<ToolCall>()];
   for await (const { value } of rowsOf(paths ?? [], savedRolloutRow, given)) {
-    rollouts.push(given.isShown(value.rolloutId) ? value : { ...value, output: '' });
+    const { rolloutId, calls } = value;
+    rollouts.push({
+      model: oneModel(value.model, value.model),
+      rolloutId,
+      output: given.isShown(rolloutId) ? value.output : '',
+      ...(calls ? { calls: calls.map((call) => oneCall(JSON.stringify(call), call)) } : {}),
+    });
   }
   return rollouts;
+}
+
+/** One value for all that have the same name: the rows of a run bring copy after copy. */
+function sharer<T>(): (name: string, value: T) => T {
+  const known = new Map<string, T>();
+  return (name, value) => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    known.set(name, value);
+    return value;
+  };
 }
 
 async function* rowsOf<T>(

@@ -22,12 +22,15 @@ export function* drawMeans(
   if (size === 0) return means;
   const random = seededRandom(seed);
   const times = new Float64Array(size * LANES);
+  const once = new Int32Array(size);
   const drawn = drawnSums(series.length);
   for (let draw = 0; draw < draws; draw += LANES) {
     if (draw % STEP === 0) yield draw / draws;
     const lanes = min(LANES, draws - draw);
-    times.fill(0);
-    for (let lane = 0; lane < lanes; lane++) drawClusters(random, { times, size, lane });
+    for (let lane = 0; lane < LANES; lane++) {
+      if (lane < lanes) drawClusters(random, once);
+      spread(once, times, lane);
+    }
     for (const sums of [drawn.both, drawn.sums, drawn.counts]) sums.fill(0);
     for (const part of parts) addPart(part, times, drawn);
     means.forEach((of, i) => {
@@ -57,19 +60,19 @@ function meanIn({ both, sums, counts }: DrawnSums, at: number, unit: number): nu
   return (sum + (sums[at] as number)) / 2 / (count + (counts[at] as number));
 }
 
-/** One draw: as many clusters as there are, with replacement; how often each came is added to its lane. */
-function drawClusters(
-  random: () => number,
-  {
-    times,
-    size,
-    lane,
-  }: { readonly times: Float64Array; readonly size: number; readonly lane: number },
-): void {
+/** One draw: as many clusters as there are, with replacement, and how often each came. */
+function drawClusters(random: () => number, times: Int32Array): void {
+  const size = times.length;
+  times.fill(0);
   for (let i = 0; i < size; i++) {
-    const at = floor(random() * size) * LANES + lane;
+    const at = floor(random() * size);
     times[at] = (times[at] as number) + 1;
   }
+}
+
+/** Into its lane: drawn there at once, every draw of a cluster would be far from the one before. */
+function spread(once: Int32Array, times: Float64Array, lane: number): void {
+  for (let i = 0; i < once.length; i++) times[i * LANES + lane] = once[i] as number;
 }
 
 function addPart(part: DrawPart, times: Float64Array, drawn: DrawnSums): void {

@@ -17,7 +17,7 @@ import { ranksOf } from './rank-section.js';
 import { ratersOf } from './raters.js';
 import { type ModelRun, modelRun } from './section.js';
 import type { NamedArms } from './tool-arms.js';
-import { toolUse } from './tool-use.js';
+import { toolSection } from './tool-use.js';
 
 /** A saved run with all that is known of it. */
 export interface EvaluationInput extends Drawing {
@@ -42,7 +42,9 @@ export async function evaluateRun(input: EvaluationInput): Promise<Evaluation> {
   const drawing = { seed: input.seed, draws: input.draws };
   const models = modelsOf(run);
   const found = labelsByPair(labels ? run.pairs : [], labels ?? []);
+  const find = findRollouts(input.rollouts);
   const sections = {
+    tools: toolSection(models, { find, named: input.arms, drawing }),
     models: modelSection(models, coherenceAsked(run.pairs, found.labelled)),
     families: familySection(models),
     interventions: interventionSection(models),
@@ -64,8 +66,7 @@ export async function evaluateRun(input: EvaluationInput): Promise<Evaluation> {
   await onPart('agreement with raters');
   const raters = labels && ratersOf(found, drawing);
   await onPart('use of tools');
-  const find = findRollouts(input.rollouts);
-  const tools = toolUse(models, { find, named: input.arms, drawing });
+  const tools = sections.tools.rows(means);
   const parts = {
     made: madeOf(run, drawing),
     models: sections.models.rows(means),

@@ -11,17 +11,29 @@ export type FindRollout = (named: {
  * file's name, which no rollout knows.
  */
 export function findRollouts(rollouts: readonly SavedRollout[]): FindRollout {
-  const byBoth = new Map<string, SavedRollout>();
-  const byId = new Map<string, SavedRollout | 'several'>();
+  const models = new Map<string, Map<string, SavedRollout>>();
   for (const rollout of rollouts) {
-    const { model, rolloutId } = rollout;
-    const key = JSON.stringify([model, rolloutId]);
-    if (byBoth.has(key)) continue;
-    byBoth.set(key, rollout);
-    byId.set(rolloutId, byId.has(rolloutId) ? 'several' : rollout);
+    const own = models.get(rollout.model) ?? new Map<string, SavedRollout>();
+    models.set(rollout.model, own);
+    if (!own.has(rollout.rolloutId)) own.set(rollout.rolloutId, rollout);
   }
+  // Most runs never need it.
+  let byId: Map<string, SavedRollout | 'several'> | undefined;
   return ({ model, rolloutId }) => {
-    const found = byBoth.get(JSON.stringify([model, rolloutId])) ?? byId.get(rolloutId);
+    const named = models.get(model)?.get(rolloutId);
+    if (named) return named;
+    byId ??= rolloutsById(models);
+    const found = byId.get(rolloutId);
     return found === 'several' ? undefined : found;
   };
+}
+
+function rolloutsById(
+  models: ReadonlyMap<string, ReadonlyMap<string, SavedRollout>>,
+): Map<string, SavedRollout | 'several'> {
+  const byId = new Map<string, SavedRollout | 'several'>();
+  for (const own of models.values()) {
+    for (const [id, rollout] of own) byId.set(id, byId.has(id) ? 'several' : rollout);
+  }
+  return byId;
 }

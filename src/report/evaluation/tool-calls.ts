@@ -1,11 +1,9 @@
 import { groupBy } from '../../core/group-by.js';
 import type { SavedReward, SavedRollout, ToolCall } from '../../core/saved-run.js';
-import { bootstrapMeans } from '../../stats/bootstrap-means.js';
 import { clusterTotals } from '../../stats/cluster-totals.js';
-import type { Drawing } from './case-means.js';
 import type { SectionCalls, ToolModel } from './checks.js';
-import { estimateFigure } from './estimate-figure.js';
 import type { FindRollout } from './find-rollouts.js';
+import { type Section, seriesName } from './section.js';
 import { shareFigure } from './share-figure.js';
 
 /** A rollout of the run whose trajectory is at hand. */
@@ -27,27 +25,23 @@ export function tracedOf(rewards: readonly SavedReward[], find: FindRollout): Tr
 export function toolModels(
   traced: readonly Traced[],
   models: readonly string[],
-  drawing: Drawing,
-): ToolModel[] {
+): Section<ToolModel[]> {
   const byModel = groupBy(traced, ({ model }) => model);
-  const known = models.filter((model) => byModel.has(model));
-  const of = (model: string) => byModel.get(model) ?? [];
-  const drawn = bootstrapMeans(
-    new Map(
-      known.map((model) => [
-        model,
-        clusterTotals(of(model).map((t) => ({ cluster: t.caseId, value: t.calls.length }))),
-      ]),
-    ),
-    drawing,
-  );
-  return known.flatMap((model) => {
-    const calls = drawn.get(model);
-    if (!calls) return [];
-    const calling = of(model).filter((t) => t.calls.length > 0).length;
-    const figure = estimateFigure(calls.estimate);
-    return [{ model, rollouts: of(model).length, calling, calls: figure }];
+  const known = models.flatMap((model) => {
+    const of = byModel.get(model);
+    return of ? [{ model, name: seriesName('calls', model), of }] : [];
   });
+  return {
+    series: known.map(({ name, of }) => [
+      name,
+      clusterTotals(of.map((t) => ({ cluster: t.caseId, value: t.calls.length }))),
+    ]),
+    rows: (means) =>
+      known.map(({ model, name, of }) => {
+        const calling = of.filter((t) => t.calls.length > 0).length;
+        return { model, rollouts: of.length, calling, calls: means.figure(name) };
+      }),
+  };
 }
 
 const NO_SECTION = '(none)';
