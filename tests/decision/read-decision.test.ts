@@ -111,6 +111,23 @@ describe('where a name stands', () => {
     },
   );
 
+  it.each([
+    ['- FOLFIRI\n- Cetuximab only if the tumor is RAS wild-type', 'start', 'consider'],
+    ['1. FOLFIRI\n2. Cetuximab only if the tumor is RAS wild-type', 'start', 'consider'],
+    ['* FOLFIRI\n* Cetuximab is not given', 'start', 'avoid'],
+    ['•FOLFIRI\n•Cetuximab: hold', 'start', 'hold'],
+    ['FOLFIRI\n\nCetuximab is not given.', 'start', 'avoid'],
+    ['FOLFIRI\n## Cetuximab: rejected', 'start', 'avoid'],
+    ['- FOLFIRI +\n  cetuximab', 'start', 'start'],
+    ['- FOLFIRI and\n  cetuximab every two weeks', 'start', 'start'],
+  ] as const)(
+    'ends a name with its line where an item begins: %j',
+    (text, irinotecan, cetuximab) => {
+      expect(actionsOf(text, 'irinotecan')).toEqual([irinotecan]);
+      expect(actionsOf(text, 'cetuximab')).toEqual([cetuximab]);
+    },
+  );
+
   it('reads a list under a heading of rejected options as refused', () => {
     const text = 'Plan:\n- FOLFIRI\n\nConsidered and rejected:\n- cetuximab\n- panitumumab';
     expect(actionsOf(text, 'cetuximab')).toEqual(['avoid']);
