@@ -44,7 +44,11 @@ export function attachBack({ act, said, clauses, c, parent, tokens }: Speaking):
     const free = mentions.filter((m) => {
       const after = said.get(m.mention)?.after;
       return (
-        !after || after === 'name' || (over && given) || outweighs || (goesOn && after === 'past')
+        !after ||
+        (after === 'name' && tokens.word[act.at] !== 'unchanged') ||
+        (over && given) ||
+        outweighs ||
+        (goesOn && after === 'past')
       );
     });
     const already = mentions.some(

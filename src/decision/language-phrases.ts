@@ -8,6 +8,19 @@ const ASKED = 'suggested|proposed|requested|asked for|wanted|wished for|mentione
   .flatMap((verb) => OTHERS.split('|').map((who) => `${verb} by ${who}`))
   .join('|');
 
+/** What is only written of: that a text names a treatment says nothing of what becomes of it. */
+const WRITTEN_OF = [
+  'is|are|was|were|has been|have been|is only|is merely|is just|is also|is not|are not|was not|is never'
+    .split('|')
+    .map((be) => `${be} mentioned`)
+    .join('|'),
+  'named in|named by|is named|are named|was named|were named|is cited|are cited|was cited|were cited|mentioned in|cited in|quoted in|listed in|listed among',
+  'paper|article|literature|guideline|guidelines|review|editorial|chapter|textbook'
+    .split('|')
+    .map((where) => `discussed in ${where}|discussed in same ${where}`)
+    .join('|'),
+].join('|');
+
 /** Phrases that are not regular verbs, by role and reach. */
 export const PHRASES: readonly (readonly [SpeakingRole, Reach, string, boolean?])[] = [
   ['give', 'either', 'complete|completes|completing|finish|finishes|finishing', true],
@@ -73,7 +86,7 @@ export const PHRASES: readonly (readonly [SpeakingRole, Reach, string, boolean?]
   [
     'name',
     'before',
-    `${ASKED}|in the referral|on the referral|in referral|on referral|on the draft|in the draft|on draft plan|in draft plan|as referrer suggests|is mentioned|was mentioned|are mentioned`,
+    `${ASKED}|${WRITTEN_OF}|in the referral|on the referral|in referral|on referral|on the draft|in the draft|on draft plan|in draft plan|as referrer suggests`,
   ],
   ['reject', 'either', 'off'],
   [

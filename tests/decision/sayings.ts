@@ -881,4 +881,32 @@ export const SAYINGS: readonly (readonly [Wanted, string, readonly string[]])[] 
       'We recommend osimertinib, far from giving up.',
     ],
   ],
+  [
+    'no order',
+    'cetuximab',
+    [
+      'Cetuximab is mentioned, hence unchanged.',
+      'Cetuximab is listed in the formulary.',
+      'Cetuximab is mentioned only for completeness.',
+      'Cetuximab is not mentioned in the protocol.',
+    ],
+  ],
+  ['no order', 'pembrolizumab', ['Pembrolizumab is named in the pathology report.']],
+  ['no order', 'docetaxel', ['Docetaxel is discussed in the same paper.']],
+  [
+    'no order',
+    'gefitinib',
+    ['Osimertinib, afatinib and gefitinib are mentioned in the guideline.'],
+  ],
+  ['no order', 'trastuzumab', ['Trastuzumab was cited in a paper of 2019.']],
+  [
+    'recommended',
+    'trastuzumab',
+    [
+      'As mentioned, start trastuzumab.',
+      'Trastuzumab, mentioned above, is started today.',
+      'Trastuzumab was suggested by her GP: start it.',
+    ],
+  ],
+  ['recommended', 'oxaliplatin', ['We recommend the regimen mentioned above: FOLFOX.']],
 ];
