@@ -177,6 +177,11 @@ function speak(s: Speaking): Open | undefined {
     // "Erbitux: not until RAS is clarified" speaks of what stands before the colon.
     if (act.reach === 'before' && s.c > 0 && speaksBack(s)) return attachBack(s);
     fill(said, after, act.role, 'before');
+    // "X failed after Y": both are over.
+    if (s.tokens.word[act.at] === 'failed' && before.at(-1)?.to === act.at) {
+      fill(said, before, act.role, 'after');
+      spreadBack(s, act.role);
+    }
     if (act.role === 'give' && isWeighedSubject(s)) {
       for (const m of after) {
         const spoken = said.get(m.mention);
@@ -228,7 +233,8 @@ function spreadBack({ act, before, said, clauses, c, tokens }: Speaking, role: A
   const last = before[before.length - 1] as Item;
   const start = Math.max(clause.from, 0);
   let listed = false;
-  for (let w = start; w < last.from; w++) {
+  // A regimen may hold the "and" in its name: "trastuzumab and pertuzumab".
+  for (let w = start; w < last.to; w++) {
     const word = tokens.word[w];
     if (word === 'and' || word === 'or' || word === 'nor') listed = true;
   }

@@ -909,4 +909,38 @@ export const SAYINGS: readonly (readonly [Wanted, string, readonly string[]])[] 
     ],
   ],
   ['recommended', 'oxaliplatin', ['We recommend the regimen mentioned above: FOLFOX.']],
+  [
+    'past',
+    'pembrolizumab',
+    ['Pembrolizumab failed after five months.', 'Pembrolizumab failed after FOLFOX.'],
+  ],
+  [
+    'past',
+    'paclitaxel',
+    [
+      'Paclitaxel, trastuzumab and pertuzumab failed after five months.',
+      'Paclitaxel, trastuzumab and pertuzumab have failed.',
+      'Paclitaxel, trastuzumab and pertuzumab were completed in May.',
+      'We recommend T-DXd, as paclitaxel, trastuzumab and pertuzumab failed after five months.',
+    ],
+  ],
+  [
+    'refused',
+    'docetaxel',
+    [
+      'Docetaxel, trastuzumab and pertuzumab were stopped in March.',
+      'Docetaxel, trastuzumab and pertuzumab are not to be repeated.',
+    ],
+  ],
+  [
+    'recommended',
+    'docetaxel',
+    [
+      'Docetaxel, trastuzumab and pertuzumab are to be continued.',
+      'Docetaxel for a patient who failed after pembrolizumab.',
+      'We recommend docetaxel, as pembrolizumab failed after five months.',
+    ],
+  ],
+  ['past', 'nivolumab', ['Nivolumab failed to hold the disease.']],
+  ['past', 'oxaliplatin', ['She failed after FOLFOX; start docetaxel.']],
 ];
