@@ -1,5 +1,6 @@
 import type { Item } from './clause.js';
 import type { Concept } from './concept.js';
+import { isDemand } from './grounds.js';
 import type { Reading, Statement } from './reading.js';
 import type { SentenceAt } from './sentence.js';
 import { REFERENCE, spokenStance } from './stance.js';
@@ -116,6 +117,8 @@ function followsAfter(tokens: Tokens, from: number): boolean {
       return false;
     const word = tokens.word[w] as string;
     if (word === 'after' || word === 'following' || word === 'post') return true;
+    // "Residual disease after X warrants Y"
+    if (isDemand(word as string)) return false;
     if (tokens.word[w + 1] === 'by') return false;
   }
   return false;

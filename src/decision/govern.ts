@@ -3,6 +3,7 @@ import { actsOf } from './acts.js';
 import { explains, isInserted, namesAgain, sharesWords, tellsAside } from './asides.js';
 import { attachBack, speaksBack } from './attach-back.js';
 import type { Clause, Item } from './clause.js';
+import { settleGrounds } from './grounds.js';
 import { inherit, LIST_STARTS_WITHIN } from './inherit.js';
 import { withoutJoints } from './joints.js';
 import { AUXILIARIES, isBackground, sharesSubject } from './predicates.js';
@@ -177,6 +178,7 @@ function speak(s: Speaking): Open | undefined {
     // "Erbitux: not until RAS is clarified" speaks of what stands before the colon.
     if (act.reach === 'before' && s.c > 0 && speaksBack(s)) return attachBack(s);
     fill(said, after, act.role, 'before');
+    settleGrounds(s);
     // "X failed after Y": both are over.
     if (s.tokens.word[act.at] === 'failed' && before.at(-1)?.to === act.at) {
       fill(said, before, act.role, 'after');

@@ -943,4 +943,54 @@ export const SAYINGS: readonly (readonly [Wanted, string, readonly string[]])[] 
   ],
   ['past', 'nivolumab', ['Nivolumab failed to hold the disease.']],
   ['past', 'oxaliplatin', ['She failed after FOLFOX; start docetaxel.']],
+  [
+    'past',
+    'docetaxel',
+    [
+      'Residual disease after TCHP warrants T-DM1.',
+      'A tumor of 9 mm after neoadjuvant TCHP calls for T-DM1.',
+    ],
+  ],
+  [
+    'recommended',
+    'trastuzumab emtansine',
+    [
+      'Residual disease after TCHP warrants T-DM1.',
+      'A tumor of 9 mm after neoadjuvant TCHP calls for T-DM1.',
+      'The residual tumor after TCHP makes T-DM1 the treatment of choice.',
+    ],
+  ],
+  [
+    'recommended',
+    'pemetrexed',
+    ['Progression on osimertinib calls for carboplatin and pemetrexed.'],
+  ],
+  [
+    'past',
+    'osimertinib',
+    [
+      'Progression on osimertinib calls for carboplatin and pemetrexed.',
+      'Recurrence after adjuvant osimertinib justifies carboplatin with pemetrexed.',
+    ],
+  ],
+  ['past', 'pertuzumab', ['New liver lesions on trastuzumab and pertuzumab favor T-DXd.']],
+  [
+    'recommended',
+    'gemcitabine',
+    [
+      'Failure of FOLFIRINOX makes gemcitabine the right choice.',
+      'Gemcitabine after treatment with FOLFIRINOX.',
+    ],
+  ],
+  ['recommended', 'docetaxel', ['Growth on pembrolizumab demands docetaxel.']],
+  ['recommended', 'carboplatin', ['Renal function leaves carboplatin as the only option.']],
+  [
+    'refused',
+    'pembrolizumab',
+    [
+      'Progression on osimertinib does not call for pembrolizumab.',
+      'Progression on osimertinib argues against pembrolizumab.',
+    ],
+  ],
+  ['no order', 'cetuximab', ['The mutation makes cetuximab useless.']],
 ];
