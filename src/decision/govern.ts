@@ -1,5 +1,6 @@
 import { type Act, negationOf } from './act.js';
 import { actsOf } from './acts.js';
+import { offerAlternative } from './alternative.js';
 import { explains, isInserted, namesAgain, sharesWords, tellsAside } from './asides.js';
 import { attachBack, speaksBack } from './attach-back.js';
 import type { Clause, Item } from './clause.js';
@@ -57,6 +58,7 @@ export function govern(
     }
     if (acts.length === 0) {
       open = inherit({ clauses, c, mentions, said, tokens }, open);
+      offerAlternative(said, { tokens, clauses, c }, mentions);
       return;
     }
     const weighed = open?.role === 'hedge';
@@ -83,13 +85,17 @@ export function govern(
         told?.role === 'past' &&
         told.reach === 'after' &&
         SEQUENCE.has(tokens.word[spokenAct.at] ?? '');
-      const act = goesOn
-        ? { ...spokenAct, role: told.role }
-        : joins
-          ? { ...spokenAct, role: refused }
-          : or
-            ? { ...spokenAct, role: 'hedge' as const }
-            : spokenAct;
+      // "No place for X or a trial of Y"
+      const orRefused =
+        told?.role === 'reject' && told.reach === 'after' && tokens.word[spokenAct.at] === 'or';
+      const act =
+        goesOn || orRefused
+          ? { ...spokenAct, role: told.role }
+          : joins
+            ? { ...spokenAct, role: refused }
+            : or
+              ? { ...spokenAct, role: 'hedge' as const }
+              : spokenAct;
       const next = acts[a + 1]?.at ?? Number.POSITIVE_INFINITY;
       const previous = acts[a - 1]?.at ?? Number.NEGATIVE_INFINITY;
       const after = mentions.filter((m) => m.from >= act.at && m.from < next);

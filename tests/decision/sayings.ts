@@ -993,4 +993,37 @@ export const SAYINGS: readonly (readonly [Wanted, string, readonly string[]])[] 
     ],
   ],
   ['no order', 'cetuximab', ['The mutation makes cetuximab useless.']],
+  [
+    'weighed',
+    'oxaliplatin',
+    ['If counts do not permit nab-paclitaxel then dose-attenuated mFOLFIRINOX may be tried again.'],
+  ],
+  [
+    'weighed',
+    'carboplatin',
+    [
+      'If he does not tolerate docetaxel then carboplatin could be given.',
+      'If renal function does not allow cisplatin, carboplatin is given.',
+      'We recommend docetaxel or a rechallenge with carboplatin.',
+      'The team offers two roads: docetaxel, which we favor, or, if she likes, a second round of carboplatin.',
+    ],
+  ],
+  ['weighed', 'pembrolizumab', ['If no mutation is found then pembrolizumab with pemetrexed.']],
+  [
+    'recommended',
+    'docetaxel',
+    ['If counts permit, docetaxel.', 'If tolerated then docetaxel goes on.'],
+  ],
+  ['recommended', 'trastuzumab', ['Once she has recovered then trastuzumab goes on.']],
+  [
+    'weighed',
+    'docetaxel',
+    [
+      'Two courses are open: carboplatin, which I recommend, or, should he prefer it, another attempt with docetaxel at full dose.',
+    ],
+  ],
+  ['recommended', 'osimertinib', ['A rechallenge with osimertinib is recommended.']],
+  ['past', 'docetaxel', ['He had another attempt with docetaxel last year.']],
+  ['refused', 'pembrolizumab', ['No place for docetaxel or a trial of pembrolizumab.']],
+  ['refused', 'carboplatin', ['Neither docetaxel nor a rechallenge with carboplatin is advised.']],
 ];
