@@ -1,5 +1,6 @@
 import type { Item } from './clause.js';
 import type { Concept } from './concept.js';
+import { isDosed } from './dosed.js';
 import { isDemand } from './grounds.js';
 import type { Reading, Statement } from './reading.js';
 import type { SentenceAt } from './sentence.js';
@@ -67,6 +68,23 @@ export function rowLabels(here: Statement[]): void {
       concept?.kind === 'class' || concept?.kind === 'care' || GENERAL.has(concept?.id ?? '');
     if (x.block.rowLabel && general && !x.stance.explicit) here[k] = { ...x, stance: REFERENCE };
   });
+}
+
+/** "Chemotherapy: FOLFIRINOX is stopped": before treatments of its kind a class is their label, and no treatment of its own. */
+export function classLabels({ tokens }: Reading, s: SentenceAt, here: Statement[]): void {
+  const [label] = here;
+  const kind = label?.entity.concept;
+  if (!label || kind?.kind !== 'class' || label.entity.from !== s.from || label.stance.explicit)
+    return;
+  if (((tokens.gap[label.entity.to] as number) & (Gap.colon | Gap.dash)) === 0) return;
+  const members = here.filter(
+    (x) => x !== label && isDrug(x) && x.entity.concept?.classes.includes(kind.id),
+  );
+  const [first] = members;
+  // "Chemotherapy: six cycles, after growth on FOLFIRINOX"
+  const over = members.every((x) => x.stance.action === 'past' || x.stance.action === 'mention');
+  if (!first || (over && isDosed(tokens, label.entity.to, first.entity.from))) return;
+  here[0] = { ...label, stance: REFERENCE };
 }
 
 const GENERAL: ReadonlySet<string> = new Set(['surgery', 'resection', 'radiation']);

@@ -2,6 +2,7 @@ import type { DecisionMention, Timing } from '../core/decision.js';
 import { actsOf } from './acts.js';
 import {
   citeTrials,
+  classLabels,
   genesOfPanel,
   isTest,
   operationsDone,
@@ -62,6 +63,7 @@ export function readStatements(reading: Reading): Statements {
     citeTrials(here);
     pastAfter(reading, here);
     rowLabels(here);
+    classLabels(reading, s, here);
     operationsDone(reading, s, here);
     genesOfPanel(here);
     const test = here.findLast((x) => isTest(x) && x.entity.quiet);

@@ -1026,4 +1026,34 @@ export const SAYINGS: readonly (readonly [Wanted, string, readonly string[]])[] 
   ['past', 'docetaxel', ['He had another attempt with docetaxel last year.']],
   ['refused', 'pembrolizumab', ['No place for docetaxel or a trial of pembrolizumab.']],
   ['refused', 'carboplatin', ['Neither docetaxel nor a rechallenge with carboplatin is advised.']],
+  [
+    'no order',
+    'platinum',
+    [
+      'If a BRCA variant is found then platinum sensitivity is to be expected and olaparib maintenance comes into view.',
+    ],
+  ],
+  [
+    'no order',
+    'chemotherapy',
+    [
+      'Chemotherapy: FOLFIRINOX is not to be repeated after progression; what comes next is undecided.',
+      'Chemotherapy: FOLFIRINOX is stopped.',
+      'Chemotherapy: FOLFIRINOX has failed.',
+      'Chemotherapy: FOLFOX x 6.',
+    ],
+  ],
+  ['no order', 'immunotherapy', ['Immunotherapy: pembrolizumab is not to be given.']],
+  ['no order', 'targeted_therapy', ['Targeted therapy: osimertinib not indicated.']],
+  ['recommended', 'oxaliplatin', ['Chemotherapy: FOLFOX x 6.']],
+  [
+    'recommended',
+    'chemotherapy',
+    [
+      'Chemotherapy: six cycles after growth on FOLFIRINOX.',
+      'Chemotherapy: from 9 June.',
+      'We recommend chemotherapy: FOLFOX for six months.',
+    ],
+  ],
+  ['refused', 'chemotherapy', ['Chemotherapy: not indicated.']],
 ];
