@@ -74,8 +74,9 @@ export function rowLabels(here: Statement[]): void {
 export function classLabels({ tokens }: Reading, s: SentenceAt, here: Statement[]): void {
   const [label] = here;
   const kind = label?.entity.concept;
-  if (!label || kind?.kind !== 'class' || label.entity.from !== s.from || label.stance.explicit)
-    return;
+  if (!label || kind?.kind !== 'class' || label.entity.from !== s.from) return;
+  const { explicit, certainty } = label.stance;
+  if (explicit && certainty === 'none') return;
   if (((tokens.gap[label.entity.to] as number) & (Gap.colon | Gap.dash)) === 0) return;
   const members = here.filter(
     (x) => x !== label && isDrug(x) && x.entity.concept?.classes.includes(kind.id),
@@ -83,7 +84,8 @@ export function classLabels({ tokens }: Reading, s: SentenceAt, here: Statement[
   const [first] = members;
   // "Chemotherapy: six cycles, after growth on FOLFIRINOX"
   const over = members.every((x) => x.stance.action === 'past' || x.stance.action === 'mention');
-  if (!first || (over && isDosed(tokens, label.entity.to, first.entity.from))) return;
+  if (!first) return;
+  if (over && (explicit || isDosed(tokens, label.entity.to, first.entity.from))) return;
   here[0] = { ...label, stance: REFERENCE };
 }
 

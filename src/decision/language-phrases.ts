@@ -86,7 +86,7 @@ export const PHRASES: readonly (readonly [SpeakingRole, Reach, string, boolean?]
   [
     'name',
     'before',
-    `${ASKED}|${WRITTEN_OF}|in the referral|on the referral|in referral|on referral|on the draft|in the draft|on draft plan|in draft plan|as referrer suggests`,
+    `${ASKED}|${WRITTEN_OF}|in the referral|on the referral|in referral|on referral|on the draft|in the draft|on draft plan|in draft plan|as referrer suggests|comes into view|come into view`,
   ],
   ['reject', 'either', 'off'],
   [
@@ -129,7 +129,7 @@ export const PHRASES: readonly (readonly [SpeakingRole, Reach, string, boolean?]
   [
     'hedge',
     'before',
-    'option|options|alternative|alternatives|possibility|one possibility|contender|possible|a possibility|an option|optional|in our back pocket|in back pocket|up our sleeve|on the shelf|on the back burner|for another day|for a later day|for a rainy day|in reserve|reserved|held in reserve|fallback|fall back|back up|backup|plan b|up for discussion|under discussion|under consideration|under review|to be discussed|worth discussing|worth considering|an alternative|not excluded|not ruled out|tenable|conceivable|debatable|arguable|open question|on the table|second choice|negotiable|an additional option|for discussion|for consideration|is a candidate|at her discretion|at his discretion|if preferred|if desired|if wished|maybe|in the background|comes into view|as a fallback|as backup',
+    'option|options|alternative|alternatives|possibility|one possibility|contender|possible|a possibility|an option|optional|in our back pocket|in back pocket|up our sleeve|on the shelf|on the back burner|for another day|for a later day|for a rainy day|in reserve|reserved|held in reserve|fallback|fall back|back up|backup|plan b|up for discussion|under discussion|under consideration|under review|to be discussed|worth discussing|worth considering|an alternative|not excluded|not ruled out|tenable|conceivable|debatable|arguable|open question|on the table|second choice|negotiable|an additional option|for discussion|for consideration|is a candidate|at her discretion|at his discretion|if preferred|if desired|if wished|maybe|in the background|as a fallback|as backup',
   ],
   [
     'hedge',

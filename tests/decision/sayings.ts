@@ -1056,4 +1056,10 @@ export const SAYINGS: readonly (readonly [Wanted, string, readonly string[]])[] 
     ],
   ],
   ['refused', 'chemotherapy', ['Chemotherapy: not indicated.']],
+  ['no order', 'chemotherapy', ['Chemotherapy: FOLFIRINOX, beginning at four fifths of the dose.']],
+  [
+    'no order',
+    'olaparib',
+    ['If a BRCA variant is found then olaparib maintenance comes into view.'],
+  ],
 ];
