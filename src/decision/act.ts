@@ -11,6 +11,7 @@ export interface Act {
   /** Words `at` to `end`. */
   readonly at: number;
   readonly end: number;
+  /** An exchange; with the role `reject` one that is not to be made. */
   readonly turn?: Turn;
   readonly tight?: boolean | undefined;
   /** Begins or goes on with a treatment. */
@@ -81,8 +82,10 @@ export function actOf(item: Item, pending: Pending, testsOnly: boolean): Act {
     weak: false,
   };
   const near = (at: number) => item.from - at <= NEAR && item.from >= at;
-  // "Will not be swapped for nivolumab"
-  if (cue.role === 'turn' && near(pending.not)) return { ...base, reach: 'after', role: 'reject' };
+  // "Will not be swapped for nivolumab": what was to go stays, and what was to come does not.
+  if (cue.role === 'turn' && cue.turn && near(pending.not)) {
+    return { ...base, role: 'reject', turn: cue.turn };
+  }
   if (cue.role === 'turn')
     return { ...base, role: 'give', ...(cue.turn ? { turn: cue.turn } : {}) };
   const role = cue.role as Act['role'];

@@ -41,6 +41,8 @@ export function attachBack({ act, said, clauses, c, parent, tokens }: Speaking):
       act.role === 'give' &&
       earlier.kind !== 'main' &&
       PRONOUNS.has(tokens.word[clause.from] as string);
+    // "X is not excluded: start it"
+    const orders = act.role === 'give' && !act.would && ITS.has(tokens.word[act.end] ?? '');
     const free = mentions.filter((m) => {
       const after = said.get(m.mention)?.after;
       return (
@@ -48,7 +50,8 @@ export function attachBack({ act, said, clauses, c, parent, tokens }: Speaking):
         (after === 'name' && tokens.word[act.at] !== 'unchanged') ||
         (over && given) ||
         outweighs ||
-        (goesOn && after === 'past')
+        (goesOn && after === 'past') ||
+        (orders && after === 'hedge')
       );
     });
     const already = mentions.some(
@@ -63,7 +66,7 @@ export function attachBack({ act, said, clauses, c, parent, tokens }: Speaking):
       const held = act.role === 'reject' && clause.until;
       const role = act.would ? 'hedge' : held ? 'hold' : act.role;
       fill(said, free, role, 'after');
-      if (goesOn) {
+      if (goesOn || orders) {
         for (const m of free) (said.get(m.mention) as Said).clause = c;
       }
       if (isTold({ act, clause, tokens })) markTold(said, clauses, k);
@@ -156,6 +159,8 @@ const ASIDES: ReadonlySet<string> = new Set(
 const HOWEVER: ReadonlySet<string> = new Set(
   'alone either whether even singly early late'.split(' '),
 );
+/** What an order is given of that was named before. */
+const ITS: ReadonlySet<string> = new Set(['it', 'them', 'both']);
 const PERHAPS: ReadonlySet<string> = new Set(
   'perhaps maybe possibly preferably ideally probably together along and or likely'.split(' '),
 );

@@ -16,7 +16,9 @@ const WORDS: Readonly<Partial<Record<CancerType, string>>> = {
   esophageal: 'esophageal oesophageal esophagus oesophagus esophagectomy oesophagectomy',
   hepatocellular: 'hepatocellular hcc',
   prostate: 'prostate prostatectomy',
-  ovarian: 'ovarian ovary debulking',
+  ovarian:
+    'ovarian ovary ovaries tubo-ovarian tubal fallopian debulking hgsoc hgsc lgsoc serous gynecologic gynaecologic gyn niraparib',
+  other: 'endometrial endometrium uterine uterus cervix dostarlimab',
   glioma: 'glioma glioblastoma gbm',
   head_neck: 'laryngeal oropharyngeal hnscc larynx tongue',
 };

@@ -23,7 +23,15 @@ export function closeClause(acts: Act[], clause: Clause, pending: Pending): void
     });
     return;
   }
+  if (trailsDenial(clause)) {
+    // "Use X never", "X at no time"
+    const free = acts.filter((a) => a.role !== 'give' && a.role !== 'hedge');
+    acts.splice(0, acts.length, ...free, { ...pastBefore(clause), role: 'reject', weak: false });
+    return;
+  }
   if (acts.length > 0) return;
+  // "X at no time": said of the whole clause.
+  if (clause.items.at(-1)?.cue?.over && clause.items.at(-1)?.to === clause.to) return;
   const last = clause.items.at(-1);
   if (
     last?.cue?.role === 'not' &&
@@ -78,6 +86,13 @@ function pastBefore({ to }: Clause): Act {
     would: false,
     weak: true,
   };
+}
+
+/** The clause names a treatment, and ends in a denial of all that it says. */
+function trailsDenial({ items, to }: Clause): boolean {
+  const last = items.at(-1);
+  if (last?.to !== to || !items.some((i) => i.mention >= 0 && i.to <= last.from)) return false;
+  return last.cue?.trails === true;
 }
 
 /** A "not" after a treatment that no known verb has taken. */

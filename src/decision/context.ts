@@ -22,6 +22,9 @@ const CYCLED = new Set(
 );
 const JOINED = Gap.slash | Gap.plus | Gap.and | Gap.hyphen | Gap.arrow;
 
+/** "TC x 4", "TC chemotherapy": the short form brings its own context. */
+const COUNTED = /x ?\d$| chemotherapy$/;
+
 /** True where the words around a short form speak of treatment, so that it means what the lexicon says. */
 export function inContext(
   tokens: Tokens,
@@ -30,6 +33,7 @@ export function inContext(
   reading: Spelling,
 ): boolean {
   const m = raw[k] as RawMention;
+  if (COUNTED.test(reading.text)) return true;
   if (reading.text.length === 1) return joinedToDrug(tokens, raw, k);
   if (PERSONS.has(tokens.word[m.from] as string)) return near(tokens, m, CYCLED, 2);
   if (reading.concept.kind === 'procedure') {

@@ -46,6 +46,8 @@ export interface Cue {
   readonly ofNoun?: boolean;
   /** Denies, or doubts, the whole of what its clause says after it: "under no circumstances", "no reason why". */
   readonly over?: 'denies' | 'doubts';
+  /** Denies what stands before it where it ends the clause: "use X never". */
+  readonly trails?: boolean;
   /** "Strongly enough": what cannot be said so is said with force. */
   readonly enough?: boolean;
   /** "Had been": over before the text was written. */

@@ -4,7 +4,7 @@ import { namesBetween } from './raw-mentions.js';
 import type { Findings } from './reading.js';
 import { REFUSING, sectionOf } from './sections.js';
 import { Gap, type Tokens } from './tokens.js';
-import { ordersAt } from './urging-labels.js';
+import { holdsNothing, ordersAt } from './urging-labels.js';
 
 const MOST_WORDS = 4;
 const MOST_WORDS_IN_REFUSAL = 7;
@@ -35,6 +35,7 @@ export function cutAtLabels(
       // "Avoid trastuzumab: start FOLFOX": a clause, and no label.
       const refuses = section !== undefined && REFUSING.has(section);
       if (refuses && ordersAt(tokens, to) && namesBetween(raw, w, to)) continue;
+      if (refuses && holdsNothing(tokens, to, block.to)) continue;
       // A label that says nothing of the kind ends the part before it.
       const next = section ?? base;
       // "Wild-type there: X. Mutated there: Y."

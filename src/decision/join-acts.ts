@@ -23,8 +23,9 @@ export function push(
     acts[acts.length - 1] = { ...act, role: 'give', would: false, reach: 'after', at: before.at };
     return;
   }
-  // "X was stopped on a repeat of Y"
+  // "X was stopped on a repeat of Y", "X stops and will not be replaced by Y"
   const parts =
+    (act.turn && act.role === 'reject') ||
     (before?.reach === 'before' && act.reach === 'after') ||
     (spokeBack && followed && act.reach !== 'before' && !act.participle);
   // "Are not to be prescribed without it": the second has nothing to speak of.

@@ -43,6 +43,7 @@ export const REJECT = [
   'guard against',
   'back away from',
   'turn down',
+  'resist',
   'abort',
 ];
 

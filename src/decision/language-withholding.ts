@@ -18,17 +18,19 @@ const WITHHOLDING_NOUNS =
 
 /** What denies an act that is named after it: in the infinitive, as a noun, or as a participle. */
 const NO_CAUSE_TO =
-  'no reason to|no good reason to|no longer any reason to|no longer a reason to|no longer any need to|no longer a need to|no cause to|no need to|no grounds to|no excuse to|no indication to|not a reason to|not reason to|not reason enough to|never|not necessary to|not justified to|not right to|wrong to|rather than';
+  'no reason to|no good reason to|no longer any reason to|no longer a reason to|no longer any need to|no longer a need to|no cause to|no need to|no grounds to|no excuse to|no indication to|not a reason to|not reason to|not reason enough to|never|not necessary to|not justified to|not right to|wrong to|rather than|neither|nor|makes no sense to|make no sense to|made no sense to|no sense to|senseless to|folly to|foolish to|unwise to|a mistake to|an error to|not see any reason to|not see a reason to|not see any need to|not know of any reason to|not afford to';
 const NO_CAUSE_FOR =
-  'no reason for|no good reason for|no longer justify|cannot justify|not justify|hard to justify|no cause for|no need for|no grounds for|no basis for|no justification for|no argument for|no case for|no role for|no indication for|no support for|no excuse for|no point in|no sense in|no use in|no benefit in|no benefit from|no gain from|no gain in|no advantage in|no advantage from|nothing to be gained by|nothing to be gained from|nothing is gained by|nothing to gain from|instead of|no|without';
+  'no reason for|no good reason for|no longer justify|cannot justify|not justify|hard to justify|no cause for|no need for|no grounds for|no basis for|no justification for|no argument for|no case for|no role for|no indication for|no support for|no excuse for|no point in|no sense in|no use in|no benefit in|no benefit from|no gain from|no gain in|no advantage in|no advantage from|nothing to be gained by|nothing to be gained from|nothing is gained by|nothing to gain from|instead of|no|without|no question of|not see any reason for|not see a reason for|not see any need for|no sense in|neither|nor|no thought of|no intention of|not dream of|not think of|not in favor of|not in favour of|not support|not agree with|disagree with';
 const AGAINST = 'advise|recommend|caution|counsel|argue|decide|vote|warn|speak|speaks|spoke';
 const AVOID =
   'avoid|avoids|avoiding|avoided|prevent|preventing|refrain from|refraining from|desist from';
 const NOT_BE =
-  'never be|not need to be|not have to be|not to be|never to be|no longer be|no longer to be|no reason for it to be';
+  'never be|not need to be|not have to be|not to be|never to be|no longer be|no longer to be|no reason for it to be|neither|nor';
 /** What may stand between. */
 const FILLERS = ['', 'any ', 'further ', 'any further ', 'undue ', 'unnecessary ', 'the '];
 const FEW_FILLERS = ['', 'any ', 'further '];
+const CHANGES =
+  'any change to|any change in|any change of|changing|any changes to|any changes in|altering|modifying';
 /** With nothing that would be put off, these say no more than "soon". */
 const LOST_TIME = 'delay|delays|waiting|hesitation|loss of time|losing time|wasting time';
 /** What one is told not to do, and what that leaves to be done is said after it. */
@@ -36,7 +38,7 @@ const HESITATES =
   'no qualms about|no qualms in|no compunction about|no scruples about|not hesitate|not hesitate to|never hesitate to|no hesitation to|no hesitation in|without hesitation|not lose time|not waste time|not lose the window|not miss the window|not miss the opportunity|not forget to|not to be forgotten|not be forgotten|no time to lose|no time to waste|lose no time|waste no time|no time should be lost|not linger|not dither|not wait|not put off';
 /** Two denials of one act: what they come to is said by the verb that follows. */
 const NOT_NOT =
-  'no reason not to|no reason why not to|no good reason not to|no cause not to|no excuse not to|no excuse for not|no reason for not|no justification for not|no argument for not|no argument against|no reason against|no reason why she should not|no reason why he should not|no reason why the patient should not|no reason she should not|no reason he should not|no reason that she should not|no reason why we should not|no reason we should not|nothing argues against|nothing speaks against|nothing stands against|nothing counts against|nothing stands in the way of|nothing to be said against|not a contraindication';
+  'no reason not to|no reason why not to|no good reason not to|no cause not to|no excuse not to|no excuse for not|no reason for not|no justification for not|no argument for not|no argument against|no reason against|no reason why she should not|no reason why he should not|no reason why the patient should not|no reason she should not|no reason he should not|no reason that she should not|no reason why we should not|remiss not to|wrong not to|negligent not to|foolish not to|a mistake not to|an error not to|no reason we should not|nothing argues against|nothing speaks against|nothing stands against|nothing counts against|nothing stands in the way of|nothing to be said against|not a contraindication';
 
 /** Another's wish that is waved aside, and with it what was wished; or its opposite. */
 const WAVING = ['ignore', 'disregard', 'overrule', 'override'].flatMap((verb) => {
@@ -86,7 +88,7 @@ export function withholdingCues(): Row[] {
       PASSES,
     ),
     ...paired([''], [...split(HESITATES), ...split(NOT_NOT)], PASSES),
-    ...paired([...against, 'against'], gerunds, GIVES),
+    ...paired([...against, 'against'], [...gerunds, ...split(CHANGES)], GIVES),
     ...paired(wishesWaved, ['to', 'for'], BARS_IT),
     ...paired(wishesWaved, split(WISHED_AGAINST), NAMES),
     ...paired(split(NOT_BE), participles, WAS_GIVEN),

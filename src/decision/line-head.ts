@@ -4,7 +4,7 @@ import type { Stretch } from './line-blocks.js';
 import type { Line } from './lines.js';
 import { REFUSING, sectionOf, wholeSection } from './sections.js';
 import { Gap, type Tokens } from './tokens.js';
-import { ordersAt } from './urging-labels.js';
+import { holdsNothing, ordersAt } from './urging-labels.js';
 
 export interface Head {
   /** First word of the block. */
@@ -36,7 +36,9 @@ export function readHead(
     const found = sectionOf(tokens, from, colon);
     // "Stop trastuzumab: start FOLFOX": the refusal has its own object, and the order is another clause.
     const refuses = found !== undefined && REFUSING.has(found) && names(from, colon);
-    const label = refuses && ordersAt(tokens, colon) ? undefined : found;
+    const empty = found !== undefined && REFUSING.has(found) && holdsNothing(tokens, colon, to);
+    const orders = refuses && ordersAt(tokens, colon);
+    const label = orders || empty || tellsOf({ tokens, names }, from, colon) ? undefined : found;
     return { from, ...(label ? { label } : {}), wholeLine: false, title: false };
   }
   const run = runIn(tokens, from, to) ?? leadIn(tokens, text, from, to);
@@ -62,6 +64,25 @@ export function readHead(
     first && line.kind === 'text' && words <= 20 && listed && namesCase(tokens, from, to);
   return { from, wholeLine: false, title };
 }
+
+/** "Osimertinib is anything but futile: start it": a clause whose subject is a treatment labels nothing. */
+function tellsOf(
+  { tokens: { word }, names }: Pick<Stretch, 'tokens' | 'names'>,
+  from: number,
+  to: number,
+): boolean {
+  for (let w = from + 1; w < to && w <= from + SUBJECT; w++)
+    if (FINITE.has(word[w] as string))
+      return !OPENS_CLAUSE.has(word[from] as string) && names(from, w);
+  return false;
+}
+
+/** How many words a subject may have. */
+const SUBJECT = 4;
+const FINITE: ReadonlySet<string> = new Set('is are was were has have remains stays'.split(' '));
+const OPENS_CLAUSE: ReadonlySet<string> = new Set(
+  'if unless when once where why what that which how whether because as since should'.split(' '),
+);
 
 /** "What was taken out, and why" over a list. */
 const HEADS: ReadonlySet<string> = new Set(

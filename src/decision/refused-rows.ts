@@ -1,6 +1,8 @@
 import { actsOf } from './acts.js';
+import type { Block } from './block.js';
 import { clausesOf, type Item } from './clause.js';
 import type { Reading, Statement } from './reading.js';
+import { REFUSING } from './sections.js';
 import { type Stance, spokenStance } from './stance.js';
 import { Gap } from './tokens.js';
 
@@ -20,10 +22,18 @@ export function refusedRows(reading: Reading): ReadonlyMap<number, Stance> {
     const label = blocks[k];
     const cell = blocks[k + 1];
     if (!label?.rowLabel || !cell || cell.group !== label.group || cell.role !== 'main') continue;
-    const stance = openingRefusal(reading, cell);
+    // "| Drug | Avoid? |": the title refuses, and the cell says whether.
+    const asks = REFUSING.has(cell.section) && !REFUSING.has(label.section);
+    const stance = asks ? answerOf(reading.tokens, cell) : openingRefusal(reading, cell);
     if (stance) found.set(label.group, stance);
   }
   return found;
+}
+
+function answerOf({ word }: Reading['tokens'], { from, to }: Block): Stance | undefined {
+  return to > from && /^(?:yes|y|true|x)$/.test(word[from] as string)
+    ? spokenStance('reject')
+    : undefined;
 }
 
 /** What the words before the first mark of the cell say, where they name no treatment and refuse one. */

@@ -10,6 +10,8 @@ export interface Said {
   told?: boolean;
   /** To give it is the subject of "would": "continuing X would be a cost without gain". */
   weighed?: boolean;
+  /** It is set apart from all others, of which the opposite is said. */
+  excepted?: boolean;
   /** The clause it stands in. */
   clause: number;
 }

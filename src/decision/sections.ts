@@ -2,7 +2,7 @@ import type { Section } from '../core/decision.js';
 import { picksOne, stemSection } from './label-stems.js';
 import { PhraseTrie } from './phrase-trie.js';
 import { Gap, type Tokens } from './tokens.js';
-import { urges, wavesAside } from './urging-labels.js';
+import { refusesNothing, urges, wavesAside } from './urging-labels.js';
 
 /** Words of a heading, label, JSON key or column title, strongest meaning first: the first row that fits wins. */
 const SECTIONS: readonly (readonly [Section, string])[] = [
@@ -77,6 +77,7 @@ const WEAK: ReadonlySet<Section> = new Set(['rationale', 'summary', 'tests', 'pl
 /** The section that a heading of these words opens; undefined where they say nothing of the kind. */
 export function sectionOf(tokens: Tokens, from: number, to: number): Section | undefined {
   if (saysWhoAsked(tokens, from, to) || wavesAside(tokens, from, to)) return undefined;
+  if (refusesNothing(tokens, from, to)) return undefined;
   if (urges(tokens, from, to)) return 'plan';
   if (to - from === 1) {
     const one = ONE_WORD.get(tokens.word[from] as string);

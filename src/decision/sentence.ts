@@ -6,6 +6,7 @@ import { type Clause, clausesOf, type Item, type Stream, streamsOf } from './cla
 import { conditionsOf, isSentence, type Waiting } from './conditions.js';
 import { isDosed } from './dosed.js';
 import type { Entity } from './entities.js';
+import { setApart } from './exceptions.js';
 import { govern } from './govern.js';
 import { MarkBit } from './language.js';
 import { leadsUnreal, provided, refuses } from './provisos.js';
@@ -60,6 +61,7 @@ export function readSentence(reading: Reading, sentence: SentenceAt): Statement[
     const items = inBracket && outer ? withoutTrials(reading) : plainItems(reading);
     const clauses = clausesOf(tokens, stream, items);
     const said = govern(tokens, clauses, stream.parent);
+    setApart(said, { tokens, clauses });
     const conditions = conditionsOf(clauses, reading.wording, tokens);
     const fragment = !clauses.some(
       (c) => c.kind === 'main' && !isRelative(tokens, c) && isSentence(reading.wording, c, tokens),

@@ -29,7 +29,7 @@ export function shapeOf(
   let minority = false;
   let decides = s.to;
   const { word } = tokens;
-  let posed = word[s.from] === 'whether';
+  let posed = word[s.from] === 'whether' && word[s.from + 1] !== 'or';
   let wouldHave = false;
   for (let w = s.from; w < s.to; w++) {
     if (minority && DECIDERS.has(word[w] as string) && word[w - 1] === 'the')

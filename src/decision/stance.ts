@@ -82,6 +82,8 @@ export function stanceOf(b: Bearing): Stance {
   if (b.minority) return TOLD;
   if (b.ofKin || (b.kin && role !== 'give')) return stance('past', 'none', true);
   if (b.section === 'judge') return base(role, b);
+  // "Avoid: all TKIs except X"
+  if (b.said.excepted && TURNS_DOWN.has(b.section)) return stance('start', 'recommended', true);
   if (b.section === 'rejected') return stance('avoid', 'none', true);
   if (b.section === 'stop' && role !== 'hedge') return stance('stop', 'none', true);
   if (b.section === 'history') return stance('past', 'none', true);
@@ -91,6 +93,7 @@ export function stanceOf(b: Bearing): Stance {
   return conditioned(base(role, b), b);
 }
 
+const TURNS_DOWN: ReadonlySet<Section> = new Set<Section>(['rejected', 'stop']);
 const STOPS: ReadonlySet<Act['role']> = new Set<Act['role']>(['stop', 'hold']);
 
 function otherThan({ before, after }: Said): Act['role'] | undefined {

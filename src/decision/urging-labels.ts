@@ -7,7 +7,7 @@ const DENIALS: ReadonlySet<string> = new Set(
 );
 /** What a denial of it leaves is to be done, and soon. */
 const PUTS_OFF =
-  /^(?:delay|wait|hesitat|postpon|defer|withh|hold$|holding$|held$|omit|omission|interrupt|stop|discontinu|paus|suspend|skip|miss$|missing$|forget|lose$|losing$|time$|linger|later$|drop$|dropping$|forgo)/;
+  /^(?:(?:leave|avoid|exclude|cancel|abandon|reject|refuse|withdraw|remove|halt|cease|end|terminate|discard|dismiss|neglect|overlook|change|alter|modify|missed|dropped|left)$|delay|wait|hesitat|postpon|defer|withh|hold$|holding$|held$|omit|omission|interrupt|stop|discontinu|paus|suspend|skip|miss$|missing$|forget|lose$|losing$|time$|linger|later$|drop$|dropping$|forgo)/;
 /** What, not denied with the delay, is itself a refusal. */
 const ENDS_IT =
   /^(?:but|only|just|defer|withh|hold|held|omit|omission|stop|discontinu|paus|suspend|skip|drop|forgo|avoid|reject|exclu|cancel|abandon|contra|withdr|ceas|terminat|remov|declin|refus|postpon)/;
@@ -35,6 +35,28 @@ export function urges({ word }: Tokens, from: number, to: number): boolean {
   }
   return true;
 }
+
+const BARS = /^(?:contra-?indications?|exclusions?|objections?|obstacles?)$/;
+const RULED_OUT =
+  /^(?:excluded|absent|none|nil|out|cleared|negative|addressed|resolved|lifted|gone)$/;
+
+/** "Contraindications excluded:", "Hold nothing.": a label that says of a refusal that there is none. */
+export function refusesNothing({ word }: Tokens, from: number, to: number): boolean {
+  const last = word[to - 1] as string;
+  if (to - from > 1 && NOTHING.test(last)) return true;
+  return to - from > 1 && to - from <= 5 && BARS.test(word[from] as string) && RULED_OUT.test(last);
+}
+
+const NOTHING = /^(?:nothing|none|nobody)$/;
+
+/** "Contraindications: none. X daily.": the label's whole content, from its colon at `at`, is that there is none. */
+export function holdsNothing({ word, gap }: Tokens, at: number, to: number): boolean {
+  if (!/^(?:nothing|none|nil|no|absent)$/.test(word[at] ?? '')) return false;
+  const end = KNOWN.test(word[at + 1] ?? '') ? at + 2 : at + 1;
+  return end >= to || ((gap[end] as number) & (Gap.stop | Gap.semicolon)) !== 0;
+}
+
+const KNOWN = /^(?:known|found|identified|seen|documented|apply|present)$/;
 
 /** Verbs of paying no heed. */
 export const WAVES_ASIDE: ReadonlySet<string> = new Set(

@@ -37,8 +37,7 @@ function deniedFrom(over: Item, { items, to }: Clause, acts: readonly Act[]): Ac
   }
   return acts.map((act): Act => {
     if (act.at < from) return act;
-    const { turn, ...bare } = act;
-    if (turn) return { ...bare, role: 'reject', reach: 'after' };
+    if (act.turn) return { ...act, role: 'reject' };
     const role = negationOf(act.role);
     if (role === 'give' && over.cue?.over === 'doubts') return { ...act, role: 'name' };
     return { ...act, role, spares: role === 'give', weak: false };

@@ -76,8 +76,18 @@ function shifted(
   }
   // Surgery that is now planned comes first, and adjuvant treatment after it is only later.
   if (surgeryComes) return ['done', ' and now follows surgery that is planned first'];
+  if (arrived && !toPrimary && isRenamed(before, after, to))
+    return ['none', ', and only its name has changed: the same operation still follows it'];
   if (arrived) return ['partly', '; part of it still is'];
   return ['none', ' and still is'];
+}
+
+/** "Adjuvant FLOT, then gastrectomy": the same treatment is still given first, and the same operation still follows. */
+function isRenamed(before: Course, after: Course, to: readonly Timing[]): boolean {
+  if (!sameOperations(before, after) || !sameTreatments(before, after)) return false;
+  const operation = Math.min(...after.resections.map((m) => m.start));
+  const renamed = to.flatMap((t) => after.phases.get(t) ?? []);
+  return renamed.length > 0 && renamed.every((m) => m.start < operation);
 }
 
 /** Every operation that the first course plans is still to come in the second. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Action } from '../../src/core/decision.js';
 import { readDecision } from '../../src/decision/read-decision.js';
 import { lexicon } from './built-in-lexicon.js';
-import { SAYINGS, type Wanted } from './sayings.js';
+import { LAYOUTS, SAYINGS, type Wanted } from './sayings.js';
 
 /** What is done with a drug, worst-hedged first, over all its mentions. */
 function actionsOf(text: string, drug: string): Action[] {
@@ -98,6 +98,10 @@ describe('whether a sentence recommends or refuses', () => {
     expect(wantedOf(text, name)).toContain(wanted);
     expect(wantedOf(`1. Start goserelin.\n2. ${text}`, name)).toContain(wanted);
     expect(wantedOf(`We recommend goserelin. ${text}`, name)).toContain(wanted);
+  });
+
+  it.each(LAYOUTS)('%s → %s: %j', (wanted, name, text) => {
+    expect(wantedOf(text, name)).toContain(wanted);
   });
 });
 
@@ -199,6 +203,20 @@ describe('names', () => {
     ['trаstuzumab', 'trastuzumab'],
   ])('%j is %s', (text, drug) => {
     expect(actionsOf(`Start ${text} now.`, drug)).toEqual(['start']);
+  });
+
+  it.each([
+    ['Ovarian cancer. Start TC every three weeks.', 'carboplatin', 'docetaxel'],
+    ['Ovarian cancer. TC x 6, then surveillance.', 'carboplatin', 'docetaxel'],
+    ['High-grade serous carcinoma of the tube. TC x4, then debulking.', 'carboplatin', 'docetaxel'],
+    ['Ovarian cancer: TC chemotherapy.', 'paclitaxel', 'cyclophosphamide'],
+    ['Endometrial carcinoma. Start TC every three weeks.', 'carboplatin', 'docetaxel'],
+    ['Advanced endometrial cancer: TC plus dostarlimab.', 'paclitaxel', 'docetaxel'],
+    ['Breast cancer. Start TC x 4.', 'docetaxel', 'carboplatin'],
+    ['Breast cancer. Start TC every three weeks.', 'cyclophosphamide', 'paclitaxel'],
+  ])('the cancer decides what TC means: %s', (text, given, other) => {
+    expect(actionsOf(text, given)).toEqual(['start']);
+    expect(actionsOf(text, other)).toEqual([]);
   });
 
   it('does not take T-DM1 for trastuzumab', () => {
