@@ -1,6 +1,7 @@
 import { type Act, actOf, isDenial, NEAR, type Pending } from './act.js';
 import type { Clause, Item } from './clause.js';
 import { closeClause } from './close-clause.js';
+import { choiceMade } from './grounds.js';
 import { push } from './join-acts.js';
 import type { Tokens } from './tokens.js';
 import { overWhole } from './whole-clause.js';
@@ -74,6 +75,8 @@ export function actsOf({ word }: Pick<Tokens, 'word'>, clause: Clause): Act[] {
       pending.not = pending.was = pending.modal = pending.would = none;
     }
   }
+  const made = choiceMade(word, clause);
+  if (made) acts.splice(acts.filter((a) => a.at < made.at).length, 0, made);
   closeClause(acts, clause, pending);
   return overWhole({ word }, clause, acts);
 }

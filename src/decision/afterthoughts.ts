@@ -1,5 +1,7 @@
 import type { Item } from './clause.js';
 import type { Concept } from './concept.js';
+import { isDosed } from './dosed.js';
+import { isDemand } from './grounds.js';
 import type { Reading, Statement } from './reading.js';
 import type { SentenceAt } from './sentence.js';
 import { REFERENCE, spokenStance } from './stance.js';
@@ -68,6 +70,25 @@ export function rowLabels(here: Statement[]): void {
   });
 }
 
+/** "Chemotherapy: FOLFIRINOX is stopped": before treatments of its kind a class is their label, and no treatment of its own. */
+export function classLabels({ tokens }: Reading, s: SentenceAt, here: Statement[]): void {
+  const [label] = here;
+  const kind = label?.entity.concept;
+  if (!label || kind?.kind !== 'class' || label.entity.from !== s.from) return;
+  const { explicit, certainty } = label.stance;
+  if (explicit && certainty === 'none') return;
+  if (((tokens.gap[label.entity.to] as number) & (Gap.colon | Gap.dash)) === 0) return;
+  const members = here.filter(
+    (x) => x !== label && isDrug(x) && x.entity.concept?.classes.includes(kind.id),
+  );
+  const [first] = members;
+  // "Chemotherapy: six cycles, after growth on FOLFIRINOX"
+  const over = members.every((x) => x.stance.action === 'past' || x.stance.action === 'mention');
+  if (!first) return;
+  if (over && (explicit || isDosed(tokens, label.entity.to, first.entity.from))) return;
+  here[0] = { ...label, stance: REFERENCE };
+}
+
 const GENERAL: ReadonlySet<string> = new Set(['surgery', 'resection', 'radiation']);
 
 /** "Gemcitabine after FOLFIRINOX", "T-DXd following THP": one drug after another says that the other is over. */
@@ -116,6 +137,8 @@ function followsAfter(tokens: Tokens, from: number): boolean {
       return false;
     const word = tokens.word[w] as string;
     if (word === 'after' || word === 'following' || word === 'post') return true;
+    // "Residual disease after X warrants Y"
+    if (isDemand(word as string)) return false;
     if (tokens.word[w + 1] === 'by') return false;
   }
   return false;

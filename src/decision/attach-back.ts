@@ -47,7 +47,7 @@ export function attachBack({ act, said, clauses, c, parent, tokens }: Speaking):
       const after = said.get(m.mention)?.after;
       return (
         !after ||
-        after === 'name' ||
+        (after === 'name' && tokens.word[act.at] !== 'unchanged') ||
         (over && given) ||
         outweighs ||
         (goesOn && after === 'past') ||

@@ -92,10 +92,40 @@ function cleftAt({ word }: Tokens, from: number, w: number): boolean {
   );
 }
 
+/** "If counts do not permit X then Y may be tried": what follows "then" is no part of the condition. */
+function thenAt({ word }: Tokens, from: number, w: number): boolean {
+  return word[w] === 'then' && w - from >= 2 && !THEN_GOES_ON.has(word[w - 1] as string);
+}
+
+const THEN_GOES_ON: ReadonlySet<string> = new Set(
+  'and or but only even until till since by'.split(' '),
+);
+
 /** True where, behind a condition that begins at word `from`, the main clause begins at `w` without a comma. */
 export function endsCondition(tokens: Tokens, from: number, w: number): boolean {
-  return invertsAt(tokens, from, w) || cleftAt(tokens, from, w) || mainBegins(tokens, from, w);
+  return (
+    thenAt(tokens, from, w) ||
+    invertsAt(tokens, from, w) ||
+    cleftAt(tokens, from, w) ||
+    mainBegins(tokens, from, w)
+  );
 }
+
+/** "If counts do not permit X": denied, what would only accompany a treatment is a condition. `w`: behind the proviso. */
+export function isDenied({ word, gap, count }: Tokens, w: number): boolean {
+  for (let k = w; k < Math.min(count, w + DENIED_WITHIN); k++) {
+    if (((gap[k] as number) & (LINK | Gap.stop | Gap.semicolon)) !== 0) return false;
+    if (DENIALS.has(word[k] as string)) return true;
+  }
+  return false;
+}
+
+const DENIED_WITHIN = 4;
+const DENIALS: ReadonlySet<string> = new Set(
+  "not no never cannot can't don't doesn't isn't aren't fail fails forbid forbids preclude precludes".split(
+    ' ',
+  ),
+);
 
 /** "If, and only if, X": nothing but the conjunction so far. */
 export function isOnlyConjunction({ word }: Tokens, from: number, w: number): boolean {

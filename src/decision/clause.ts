@@ -1,6 +1,7 @@
 import {
   decidersSpeak,
   endsCondition,
+  isDenied,
   isOnlyConjunction,
   isReasonSince,
 } from './clause-openings.js';
@@ -174,7 +175,7 @@ export function clausesOf(
         ? undefined
         : since && !inside
           ? 'reason'
-          : opening(items, inside, inReason);
+          : opening(tokens, items, { inside, inReason });
     // "If, and only if, X": the condition is still to come.
     const waits = at?.kind === 'if' && isOnlyConjunction(tokens, at.from, w);
     if (!at || (!inside && (gap & LINK) !== 0 && !waits) || opens) {
@@ -195,6 +196,8 @@ export function clausesOf(
       const role = item.cue?.role;
       // "Since the target is gone": no "since the last dose".
       if (since && role === 'past') continue;
+      // "If the LVEF falls then X is held": no "X, then Y".
+      if (resumes && tokens.word[w] === 'then') continue;
       if (role === 'later') at.later = true;
       else if (role === 'unreal')
         at.unrealFrom = Math.min(at.unrealFrom, supposedFrom(tokens, at.from, w));
@@ -209,12 +212,13 @@ export function clausesOf(
 }
 
 function opening(
+  tokens: Tokens,
   items: readonly Item[],
-  inside: boolean,
-  inReason: boolean,
+  { inside, inReason }: { readonly inside: boolean; readonly inReason: boolean },
 ): 'if' | 'reason' | 'contrast' | 'main' | undefined {
   if (inside) return undefined;
-  for (const { cue } of items) {
+  for (const { cue, to } of items) {
+    if (cue?.role === 'proviso' && isDenied(tokens, to)) return 'if';
     // "As the tumor is HER2-low the recommendation is X"
     if (inReason && cue?.opensMain) return 'main';
     if (cue && (cue.role === 'if' || cue.role === 'reason' || cue.role === 'contrast'))

@@ -144,10 +144,13 @@ function mentionEntity(
     return entity({ from, to, concept, quiet });
   }
   const timing = concept.kind === 'procedure' ? orderAround(tokens, from) : undefined;
-  if (!timing) return entity({ from, to, concept });
+  // "Platinum sensitivity is to be expected": a property of the tumor.
+  const reference = RESPONDS.test(tokens.word[to] ?? '');
+  if (!timing) return entity({ from, to, concept, reference });
   return entity({ from, to, concept, timing, weak: true, reference: true });
 }
 
+const RESPONDS = /^(?:sensitivity|responsiveness|sensitiveness)$/;
 const READ =
   /^(?:brochures?|leaflets?|booklets?|folders?|flyers?|information|website|details|number)$/;
 

@@ -1,8 +1,10 @@
 import { type Act, negationOf } from './act.js';
 import { actsOf } from './acts.js';
+import { offerAlternative } from './alternative.js';
 import { explains, isInserted, namesAgain, sharesWords, tellsAside } from './asides.js';
 import { attachBack, speaksBack } from './attach-back.js';
 import type { Clause, Item } from './clause.js';
+import { settleGrounds } from './grounds.js';
 import { inherit, LIST_STARTS_WITHIN } from './inherit.js';
 import { withoutJoints } from './joints.js';
 import { onlyNames } from './only-names.js';
@@ -67,6 +69,7 @@ export function govern(
     }
     if (acts.length === 0) {
       open = inherit({ clauses, c, mentions, said, tokens }, open);
+      offerAlternative(said, { tokens, clauses, c }, mentions);
       return;
     }
     const weighed = open?.role === 'hedge';
@@ -93,13 +96,17 @@ export function govern(
         told?.role === 'past' &&
         told.reach === 'after' &&
         SEQUENCE.has(tokens.word[spokenAct.at] ?? '');
-      const act = goesOn
-        ? { ...spokenAct, role: told.role }
-        : joins
-          ? { ...spokenAct, role: refused }
-          : or
-            ? { ...spokenAct, role: 'hedge' as const }
-            : spokenAct;
+      // "No place for X or a trial of Y"
+      const orRefused =
+        told?.role === 'reject' && told.reach === 'after' && tokens.word[spokenAct.at] === 'or';
+      const act =
+        goesOn || orRefused
+          ? { ...spokenAct, role: told.role }
+          : joins
+            ? { ...spokenAct, role: refused }
+            : or
+              ? { ...spokenAct, role: 'hedge' as const }
+              : spokenAct;
       const next = acts[a + 1]?.at ?? Number.POSITIVE_INFINITY;
       const previous = acts[a - 1]?.at ?? Number.NEGATIVE_INFINITY;
       const after = mentions.filter((m) => m.from >= act.at && m.from < next);
@@ -188,6 +195,12 @@ function speak(s: Speaking): Open | undefined {
     // "Erbitux: not until RAS is clarified" speaks of what stands before the colon.
     if (act.reach === 'before' && s.c > 0 && speaksBack(s)) return attachBack(s);
     fill(said, after, act.role, 'before');
+    settleGrounds(s);
+    // "X failed after Y": both are over.
+    if (s.tokens.word[act.at] === 'failed' && before.at(-1)?.to === act.at) {
+      fill(said, before, act.role, 'after');
+      spreadBack(s, act.role);
+    }
     if (act.role === 'give' && isWeighedSubject(s)) {
       for (const m of after) {
         const spoken = said.get(m.mention);
@@ -239,7 +252,8 @@ function spreadBack({ act, before, said, clauses, c, tokens }: Speaking, role: A
   const last = before[before.length - 1] as Item;
   const start = Math.max(clause.from, 0);
   let listed = false;
-  for (let w = start; w < last.from; w++) {
+  // A regimen may hold the "and" in its name: "trastuzumab and pertuzumab".
+  for (let w = start; w < last.to; w++) {
     const word = tokens.word[w];
     if (word === 'and' || word === 'or' || word === 'nor') listed = true;
   }

@@ -28,6 +28,8 @@ export function inherit(
   const first = mentions[0];
   if (!first || clause.contrast) return undefined;
   if (first.from - clause.from > LIST_STARTS_WITHIN) return undefined;
+  // "We advise X, as Y, Z and W failed": a reason, whose verb is still to come.
+  if (tokens.word[clause.from] === 'as' && first.from === clause.from + 1) return undefined;
   if (open.loose && !CONNECTIVES.has(tokens.word[clause.from] as string)) return undefined;
   const listed = listGoesOn(tokens, clauses, c);
   if (open.role === 'give' || open.role === 'hedge' || listed) {

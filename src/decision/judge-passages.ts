@@ -3,6 +3,7 @@ import { chatTurns } from './chat-turns.js';
 import { sentencesOf } from './clause.js';
 import { forgedObjects } from './forged-objects.js';
 import type { Address } from './judge-directed.js';
+import { judgeFields } from './judge-fields.js';
 import type { RawMention } from './lexicon.js';
 import { machineMarkup } from './machine-markup.js';
 import { namesBetween } from './raw-mentions.js';
@@ -37,7 +38,12 @@ const LONGEST_PARAGRAPH = 2000;
  */
 export function judgePassages(source: PassageSource): Passage[] {
   const { blocks, addresses, text, tokens } = source;
-  const found: Passage[] = [...forgedObjects(text), ...chatTurns(text), ...machineMarkup(text)];
+  const found: Passage[] = [
+    ...forgedObjects(text),
+    ...judgeFields(text),
+    ...chatTurns(text),
+    ...machineMarkup(text),
+  ];
   const lead = new Uint8Array(blocks.length);
   let next = 0;
   let holds = Number.POSITIVE_INFINITY;

@@ -7,6 +7,9 @@ const WORSENING =
   'progressed|progression|progressing|progressive disease|disease progression|grew|grown|growth|growing|relapsed|relapse|relapsing|recurred|recurrence|recurring|worsened|worsening|worse|enlarged|enlarging|enlargement|spread|new lesions|new lesion|new metastases|new metastasis|new nodes|new node|new disease|new deposits|came back|come back|returned|advanced|failure|failed|pd|rising markers|escape|refractory disease';
 const WHILE_GIVEN =
   'on|under|through|during|despite|in spite of|after|following|while on|while receiving|within months of|beneath|in the face of|whilst on|upon';
+/** What a drug is given for, and did not do. */
+const FAILED_TO =
+  'to hold|to control|to stop|to halt|to contain|to shrink|to check|to work|to help|to keep|to prevent|to slow|to arrest|to act|to achieve|to induce|to produce';
 /** What ends or begins when a treatment is over: "three months after finishing X", "since her last dose of X". */
 const SINCE = 'of|after|since|from|following|on';
 const ENDING =
@@ -51,8 +54,13 @@ const REPROACHES =
 export function combinedCues(): Row[] {
   return [
     ...joined([WORSENING, WHILE_GIVEN], 'past', 'after').map(
-      ([phrase, cue]): Row => [phrase, { ...cue, worsened: true }],
+      // "X failed after five months" beside "failed after X"
+      ([phrase, cue]): Row => [
+        phrase,
+        { ...cue, reach: phrase.startsWith('failed ') ? 'either' : cue.reach, worsened: true },
+      ],
     ),
+    ...joined(['failed|has failed|have failed|had failed', FAILED_TO], 'past', 'before'),
     ...joined([SINCE, ENDING], 'past', 'after'),
     ...joined([ASKING, LABORATORY, REPORTING], 'give', 'after'),
     ...joined([LABORATORY, ASKED, REPORTING], 'give', 'after'),

@@ -97,7 +97,8 @@ function scan(
 }
 
 function brokenOverLine(gap: number | undefined): boolean {
-  return gap !== undefined && (gap & (Gap.hyphen | Gap.line)) === (Gap.hyphen | Gap.line);
+  const broken = Gap.hyphen | Gap.line;
+  return gap !== undefined && (gap & (broken | Gap.apart)) === broken;
 }
 
 function caseFits(

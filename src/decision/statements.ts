@@ -3,6 +3,7 @@ import { groupBy } from '../core/group-by.js';
 import { actsOf } from './acts.js';
 import {
   citeTrials,
+  classLabels,
   genesOfPanel,
   isTest,
   operationsDone,
@@ -55,6 +56,7 @@ export function readStatements(reading: Reading): Statements {
     citeTrials(here);
     pastAfter(reading, here);
     rowLabels(here);
+    classLabels(reading, s, here);
     operationsDone(reading, s, here);
     genesOfPanel(here);
     const test = here.findLast((x) => isTest(x) && x.entity.quiet);

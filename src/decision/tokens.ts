@@ -24,6 +24,8 @@ export const Gap = {
   other: 262144,
   /** "±" */
   maybe: 524288,
+  /** A blank line, or a line break and the mark of a list item or a heading. */
+  apart: 1048576,
 } as const;
 
 /** The words of a text in order, as parallel arrays. */
@@ -58,7 +60,7 @@ export function tokenise(text: string): Tokens {
       const ch = text[i] as string;
       if (ch === STRUCK_OPEN) struck = 1;
       else if (ch === STRUCK_CLOSE) struck = 0;
-      else flags |= gapOf(text, i);
+      else flags |= (flags & Gap.line && setsApart(text, i) ? Gap.apart : 0) | gapOf(text, i);
       i++;
       continue;
     }
@@ -96,6 +98,14 @@ function wordEnd(text: string, from: number): number {
     if (!inside) return i;
     i++;
   }
+}
+
+/** Whether a mark behind a line break begins a part of its own. */
+function setsApart(text: string, i: number): boolean {
+  const ch = text[i] as string;
+  if (ch === '\n' || ch === '•' || ch === '#') return true;
+  // "trastuzumab\n-deruxtecan" is one name.
+  return ch === '-' && /[ A-Z]/.test(text[i + 1] ?? '');
 }
 
 function gapOf(text: string, i: number): number {

@@ -1063,6 +1063,187 @@ export const SAYINGS: readonly (readonly [Wanted, string, readonly string[]])[] 
   ],
   [
     'no order',
+    'cetuximab',
+    [
+      'Cetuximab is mentioned, hence unchanged.',
+      'Cetuximab is listed in the formulary.',
+      'Cetuximab is mentioned only for completeness.',
+      'Cetuximab is not mentioned in the protocol.',
+    ],
+  ],
+  ['no order', 'pembrolizumab', ['Pembrolizumab is named in the pathology report.']],
+  ['no order', 'docetaxel', ['Docetaxel is discussed in the same paper.']],
+  [
+    'no order',
+    'gefitinib',
+    ['Osimertinib, afatinib and gefitinib are mentioned in the guideline.'],
+  ],
+  ['no order', 'trastuzumab', ['Trastuzumab was cited in a paper of 2019.']],
+  [
+    'recommended',
+    'trastuzumab',
+    [
+      'As mentioned, start trastuzumab.',
+      'Trastuzumab, mentioned above, is started today.',
+      'Trastuzumab was suggested by her GP: start it.',
+    ],
+  ],
+  ['recommended', 'oxaliplatin', ['We recommend the regimen mentioned above: FOLFOX.']],
+  [
+    'past',
+    'pembrolizumab',
+    ['Pembrolizumab failed after five months.', 'Pembrolizumab failed after FOLFOX.'],
+  ],
+  [
+    'past',
+    'paclitaxel',
+    [
+      'Paclitaxel, trastuzumab and pertuzumab failed after five months.',
+      'Paclitaxel, trastuzumab and pertuzumab have failed.',
+      'Paclitaxel, trastuzumab and pertuzumab were completed in May.',
+      'We recommend T-DXd, as paclitaxel, trastuzumab and pertuzumab failed after five months.',
+    ],
+  ],
+  [
+    'refused',
+    'docetaxel',
+    [
+      'Docetaxel, trastuzumab and pertuzumab were stopped in March.',
+      'Docetaxel, trastuzumab and pertuzumab are not to be repeated.',
+    ],
+  ],
+  [
+    'recommended',
+    'docetaxel',
+    [
+      'Docetaxel, trastuzumab and pertuzumab are to be continued.',
+      'Docetaxel for a patient who failed after pembrolizumab.',
+      'We recommend docetaxel, as pembrolizumab failed after five months.',
+    ],
+  ],
+  ['past', 'nivolumab', ['Nivolumab failed to hold the disease.']],
+  ['past', 'oxaliplatin', ['She failed after FOLFOX; start docetaxel.']],
+  [
+    'past',
+    'docetaxel',
+    [
+      'Residual disease after TCHP warrants T-DM1.',
+      'A tumor of 9 mm after neoadjuvant TCHP calls for T-DM1.',
+    ],
+  ],
+  [
+    'recommended',
+    'trastuzumab emtansine',
+    [
+      'Residual disease after TCHP warrants T-DM1.',
+      'A tumor of 9 mm after neoadjuvant TCHP calls for T-DM1.',
+      'The residual tumor after TCHP makes T-DM1 the treatment of choice.',
+    ],
+  ],
+  [
+    'recommended',
+    'pemetrexed',
+    ['Progression on osimertinib calls for carboplatin and pemetrexed.'],
+  ],
+  [
+    'past',
+    'osimertinib',
+    [
+      'Progression on osimertinib calls for carboplatin and pemetrexed.',
+      'Recurrence after adjuvant osimertinib justifies carboplatin with pemetrexed.',
+    ],
+  ],
+  ['past', 'pertuzumab', ['New liver lesions on trastuzumab and pertuzumab favor T-DXd.']],
+  [
+    'recommended',
+    'gemcitabine',
+    [
+      'Failure of FOLFIRINOX makes gemcitabine the right choice.',
+      'Gemcitabine after treatment with FOLFIRINOX.',
+    ],
+  ],
+  ['recommended', 'docetaxel', ['Growth on pembrolizumab demands docetaxel.']],
+  ['recommended', 'carboplatin', ['Renal function leaves carboplatin as the only option.']],
+  [
+    'refused',
+    'pembrolizumab',
+    [
+      'Progression on osimertinib does not call for pembrolizumab.',
+      'Progression on osimertinib argues against pembrolizumab.',
+    ],
+  ],
+  ['no order', 'cetuximab', ['The mutation makes cetuximab useless.']],
+  [
+    'weighed',
+    'oxaliplatin',
+    ['If counts do not permit nab-paclitaxel then dose-attenuated mFOLFIRINOX may be tried again.'],
+  ],
+  [
+    'weighed',
+    'carboplatin',
+    [
+      'If he does not tolerate docetaxel then carboplatin could be given.',
+      'If renal function does not allow cisplatin, carboplatin is given.',
+      'We recommend docetaxel or a rechallenge with carboplatin.',
+      'The team offers two roads: docetaxel, which we favor, or, if she likes, a second round of carboplatin.',
+    ],
+  ],
+  ['weighed', 'pembrolizumab', ['If no mutation is found then pembrolizumab with pemetrexed.']],
+  [
+    'recommended',
+    'docetaxel',
+    ['If counts permit, docetaxel.', 'If tolerated then docetaxel goes on.'],
+  ],
+  ['recommended', 'trastuzumab', ['Once she has recovered then trastuzumab goes on.']],
+  [
+    'weighed',
+    'docetaxel',
+    [
+      'Two courses are open: carboplatin, which I recommend, or, should he prefer it, another attempt with docetaxel at full dose.',
+    ],
+  ],
+  ['recommended', 'osimertinib', ['A rechallenge with osimertinib is recommended.']],
+  ['past', 'docetaxel', ['He had another attempt with docetaxel last year.']],
+  ['refused', 'pembrolizumab', ['No place for docetaxel or a trial of pembrolizumab.']],
+  ['refused', 'carboplatin', ['Neither docetaxel nor a rechallenge with carboplatin is advised.']],
+  [
+    'no order',
+    'platinum',
+    [
+      'If a BRCA variant is found then platinum sensitivity is to be expected and olaparib maintenance comes into view.',
+    ],
+  ],
+  [
+    'no order',
+    'chemotherapy',
+    [
+      'Chemotherapy: FOLFIRINOX is not to be repeated after progression; what comes next is undecided.',
+      'Chemotherapy: FOLFIRINOX is stopped.',
+      'Chemotherapy: FOLFIRINOX has failed.',
+      'Chemotherapy: FOLFOX x 6.',
+    ],
+  ],
+  ['no order', 'immunotherapy', ['Immunotherapy: pembrolizumab is not to be given.']],
+  ['no order', 'targeted_therapy', ['Targeted therapy: osimertinib not indicated.']],
+  ['recommended', 'oxaliplatin', ['Chemotherapy: FOLFOX x 6.']],
+  [
+    'recommended',
+    'chemotherapy',
+    [
+      'Chemotherapy: six cycles after growth on FOLFIRINOX.',
+      'Chemotherapy: from 9 June.',
+      'We recommend chemotherapy: FOLFOX for six months.',
+    ],
+  ],
+  ['refused', 'chemotherapy', ['Chemotherapy: not indicated.']],
+  ['no order', 'chemotherapy', ['Chemotherapy: FOLFIRINOX, beginning at four fifths of the dose.']],
+  [
+    'no order',
+    'olaparib',
+    ['If a BRCA variant is found then olaparib maintenance comes into view.'],
+  ],
+  [
+    'no order',
     'osimertinib',
     [
       'Many treatments exist, such as osimertinib, gefitinib.',
