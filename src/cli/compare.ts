@@ -14,9 +14,11 @@ some of the same; where they have not, all are compared or, if one side has more
   Wilcoxon    of the cases' mean differences
 The tests by family (intervention, stratum) are corrected by Holm over the families (interventions, strata).
 
---fail-under holds figures of the first run against bounds: css, cms, difference (of css, to the second run), family.ID or
+--fail-under holds figures of the first run against bounds: css, cms, scored (the share of its rollouts with a
+score), difference (of css, to the second run), family.ID or
 its first letter (family.D), stratum.KEY=VALUE (with --cases). A name with a comma in it stands in double quotes, and a double
 quote in it is doubled: --fail-under '"stratum.site=Paris, 13e"=0.4'. The option may be given more than once: every bound holds.
+What has no score is in none of the other figures: hold scored as well (scored=0.95), or a run keeps its bounds by answering less.
 A figure that cannot be measured fails its bound; so does the difference where the two sides were judged by different judges
 or scored under different catalogs.
 
@@ -28,7 +30,7 @@ Exit status:
   130  interrupted
 
 Example:
-  flipside compare new.jsonl old.jsonl --fail-under css=0.4,family.D=0.2,difference=-0.02`;
+  flipside compare new.jsonl old.jsonl --fail-under scored=0.95,css=0.4,family.D=0.2,difference=-0.02`;
 
 /** `flipside compare`: two runs against each other, and bounds that a model must keep. */
 export function addCompare(program: Command, context: Context): void {

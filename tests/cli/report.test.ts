@@ -68,9 +68,9 @@ describe('flipside report', () => {
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toBe(
       [
-        'model  pairs    CSS            95 %    CMS            95 %',
-        'A          4  0.625  0.500 to 0.750  0.500  0.400 to 0.600',
-        'B          4  0.125  0.000 to 0.250  0.500  0.400 to 0.600',
+        'model  rollouts  scored  pairs  scored    CSS            95 %    CMS            95 %',
+        'A             6       6      4       4  0.625  0.500 to 0.750  0.500  0.400 to 0.600',
+        'B             6       6      4       4  0.125  0.000 to 0.250  0.500  0.400 to 0.600',
         '',
       ].join('\n'),
     );
@@ -108,7 +108,9 @@ describe('flipside report', () => {
     const names = readdirSync(at('plots'));
     expect(names.filter((name) => name.endsWith('.svg')).length).toBeGreaterThan(2);
     expect(names.filter((name) => name.endsWith('.png')).length).toBe(names.length / 2);
-    expect(readFileSync(at('out.md'), 'utf8')).toContain('| A | 0.625 [0.500, 0.750] | 1 |');
+    expect(readFileSync(at('out.md'), 'utf8')).toContain(
+      '| A | 0.625 [0.500, 0.750] | 4 | 2 | 1 |',
+    );
   });
 
   it.each([
@@ -311,8 +313,22 @@ describe('flipside compare', () => {
     const { stdout, stderr } = await compare([save('a.jsonl', A()), save('b.jsonl', few)]);
     expect(stdout).toContain('matched   4 pairs; with a verdict on both sides: 1\n');
     expect(stderr).toContain('Only 1 of 4 matched pairs have a verdict on both sides');
-    expect(stderr).toContain('B: 3 of 4 pairs without a verdict');
+    expect(stderr).toContain('3 of 4 pairs without a score (3 abstained)');
     expect(stderr).not.toContain('one model');
+  });
+
+  it('says beside a bound what has no score, and holds the share that has', async () => {
+    const masked = { ...B()[0], rollout_id: 'e', status: 'MASKED', reason: 'EMPTY_OUTPUT' };
+    const file = save('a.jsonl', [
+      ...A(),
+      { ...masked, policy_model: 'A', reward: undefined, components: {} },
+    ]);
+    const { code, stdout, stderr } = await compare([file, '--fail-under', 'css=0.4,scored=0.95']);
+    const missing = '1 of 7 rollouts without a score (1 EMPTY_OUTPUT)';
+    expect(code).toBe(4);
+    expect(stdout).toContain(`passed  css >= 0.4: 0.625 over 4; ${missing}\n`);
+    expect(stdout).toContain('FAILED  scored >= 0.95: 0.857 over 7\n');
+    expect(stderr).toContain(`A: ${missing}; its figures are of the others alone`);
   });
 
   it('fails a bound on what cannot be measured', async () => {
@@ -373,7 +389,7 @@ describe('flipside compare', () => {
     expect(stdout).toContain('B: higher in 1 pair;');
     const alone = await compare([a as string, '--fail-under', 'css=0']);
     expect(alone.stdout).toContain(
-      'A: CSS 0.000 over 1 scored pair of 1, CMS 0.500 (0.400 to 0.600) over 2 rollouts\n',
+      'A: CSS 0.000 over 1 scored pair of 1 in 1 case, CMS 0.500 (0.400 to 0.600) over 2 rollouts in 2 cases\n',
     );
   });
 

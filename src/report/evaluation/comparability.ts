@@ -2,6 +2,7 @@ import { counted } from '../../core/counted.js';
 import type { SavedPair } from '../../core/saved-run.js';
 import { outcomeOf } from './count-outcomes.js';
 import { matchPairs } from './match-pairs.js';
+import { LARGE_SHARE } from './missing-scores.js';
 
 /** One side, as far as it matters to whether another may be held against it. */
 interface Judged {
@@ -27,7 +28,7 @@ export interface Comparability {
 
 /** Looks at who judged the two sides, under which catalogs, and how much of both was decided. */
 export function comparabilityOf(first: Judged, second: Judged): Comparability {
-  const { met } = matchPairs({ first: first.pairs, second: second.pairs });
+  const { met, pairs } = matchPairs({ first: first.pairs, second: second.pairs });
   const decided = met.filter((pair) => isDecided(pair.first) && isDecided(pair.second)).length;
   const [firstJudges, secondJudges] = [judgesOf(first), judgesOf(second)];
   const reasons = [
@@ -47,8 +48,18 @@ export function comparabilityOf(first: Judged, second: Judged): Comparability {
             `Only ${decided} of ${counted(met.length, 'matched pair')} have a verdict on both sides: the difference is of few of them.`,
           ]
         : []),
+      ...[first, second].flatMap((side) => leftOut(side, pairs.length)),
     ],
   };
+}
+
+/** A difference is of what both score; of the rest of a side it says nothing. */
+function leftOut({ name, pairs }: Judged, matched: number): string[] {
+  const scored = pairs.filter(({ score }) => score !== undefined).length;
+  if (scored - matched <= LARGE_SHARE * scored) return [];
+  return [
+    `${name}: ${scored - matched} of ${counted(scored, 'scored pair')} without a scored counterpart; the difference is not of them.`,
+  ];
 }
 
 function isDecided(pair: SavedPair): boolean {

@@ -55,7 +55,7 @@ export async function evaluateRun(input: EvaluationInput): Promise<Evaluation> {
   )) as [CaseMeans];
   await onPart('ranks');
   const names = models.map(({ model }) => model);
-  const ranks = ranksOf(names, means);
+  const ranks = ranksOf(names, means, new Map(sections.models.series));
   await onPart('comparisons of models');
   const comparisons = await modelComparisons(models, drawing, (share) =>
     onPart(`comparisons of models, ${percent(share)}`),
@@ -81,7 +81,10 @@ export async function evaluateRun(input: EvaluationInput): Promise<Evaluation> {
     ...(raters ? { raters } : {}),
     ...(tools ? { toolUse: tools } : {}),
   };
-  return { ...parts, notes: notesOf(parts, { run, cases, isOneSide: input.isOneSide ?? false }) };
+  return {
+    ...parts,
+    notes: notesOf(parts, { run, models, cases, isOneSide: input.isOneSide ?? false }),
+  };
 }
 
 function percent(share: number): string {

@@ -1,3 +1,4 @@
+import { counted } from '../../core/counted.js';
 import type { Figure, Test } from '../evaluation/figure.js';
 
 /** A table in GitHub's Markdown; figures stand to the right. */
@@ -29,6 +30,12 @@ export function figureWords({ estimate, low, high }: Figure): string {
 /** The same with its n behind it. */
 export function withN(figure: Figure): string {
   return figure.n === 0 ? 'undefined' : `${figureWords(figure)} (${figure.n})`;
+}
+
+/** The same with its n and its cases behind it. */
+export function withNAndCases(figure: Figure): string {
+  const { n, cases = 0 } = figure;
+  return n === 0 ? 'undefined' : `${figureWords(figure)} (${n} in ${counted(cases, 'case')})`;
 }
 
 /** A p to three digits; one that would be shown as 0 is below what is shown. */

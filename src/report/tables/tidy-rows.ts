@@ -1,5 +1,6 @@
+import { reasonName } from '../evaluation/count-rollouts.js';
 import type { Evaluation, GroupRow } from '../evaluation/evaluation.js';
-import type { Figure, Test } from '../evaluation/figure.js';
+import type { Figure, RolloutCounts, Test } from '../evaluation/figure.js';
 import { checkRows } from './tidy-check-rows.js';
 
 /** One figure and what it is of; what does not apply to it is absent. */
@@ -33,13 +34,14 @@ export interface TidyPlace {
 export function tidyRows(evaluation: Evaluation): TidyRow[] {
   const { models, families, interventions, strata, distribution, cases } = evaluation;
   return [
-    ...models.flatMap(({ model, css, cssCoherent, cms, grounding, cssRank, cmsRank }) => [
+    ...models.flatMap(({ model, css, cssCoherent, cms, grounding, cssRank, cmsRank, rollouts }) => [
       figureRow('css', { model }, css),
       figureRow('css_coherent', { model }, cssCoherent),
       figureRow('cms', { model }, cms),
       figureRow('grounding', { model }, grounding),
       ...(cssRank === undefined ? [] : [{ statistic: 'css_rank', model, estimate: cssRank }]),
       ...(cmsRank === undefined ? [] : [{ statistic: 'cms_rank', model, estimate: cmsRank }]),
+      ...rolloutRows(model, rollouts),
     ]),
     ...families.flatMap(({ id, models }) => groupRows({ family: id }, models)),
     ...interventions.flatMap(({ id, family = '', models }) =>
@@ -70,6 +72,22 @@ export function figureRow(
   figure: Figure & Partial<Pick<Test, 'p'>>,
 ): TidyRow {
   return { statistic, ...place, ...figure };
+}
+
+/** Counts, of how many. */
+function rolloutRows(model: string, rollouts: RolloutCounts): TidyRow[] {
+  const { all: n, scored, masked, failed, reasons } = rollouts;
+  return [
+    { statistic: 'rollouts_scored', model, estimate: scored, n },
+    { statistic: 'rollouts_masked', model, estimate: masked, n },
+    { statistic: 'rollouts_failed', model, estimate: failed, n },
+    ...reasons.map((one) => ({
+      statistic: `rollouts_${one.status.toLowerCase()}:${reasonName(one)}`,
+      model,
+      estimate: one.count,
+      n,
+    })),
+  ];
 }
 
 function groupRows(place: Partial<TidyPlace>, models: readonly GroupRow[]): TidyRow[] {

@@ -388,3 +388,48 @@ describe('an evaluation of too little', () => {
     expect([models, families, cases]).toEqual([[], [], []]);
   });
 });
+
+describe('an evaluation of a model that answers little', () => {
+  const empty = (n: number) =>
+    savedReward({ model: 'B', rolloutId: `e${n}`, status: 'MASKED', reason: 'EMPTY_OUTPUT' });
+  const run = savedRun({
+    pairs: [...A, ...pairsOf('B', { 'c1 X1': 'CORRECT' })],
+    rewards: [cms('A', 'c1', 0.4), cms('A', 'c2', 0.6), cms('B', 'c1', 0.9), empty(1), empty(2)],
+  });
+
+  it('counts its rollouts without a score by reason, and says so', async () => {
+    const { models, notes } = await evaluate(run);
+    expect(models[0]).toMatchObject({
+      model: 'B',
+      rollouts: { all: 3, scored: 1, masked: 2, failed: 0 },
+    });
+    expect(models[0]?.rollouts.reasons).toEqual([
+      { status: 'MASKED', reason: 'EMPTY_OUTPUT', count: 2 },
+    ]);
+    expect(notes.join()).toContain('B: 2 of 3 rollouts without a score (2 EMPTY_OUTPUT);');
+    expect(notes.join()).not.toContain('A: ');
+  });
+
+  it('says how much the models have in common', async () => {
+    const told = (await evaluate(run)).notes.join();
+    expect(told).toContain(
+      'of 4 interventions of 2 cases that some model has a scored pair of, all have 1 of 1 case in common',
+    );
+    expect(told).toContain('of 2 cases in which some model has one, all have one in 1');
+    expect((await evaluate(TWO)).notes.join()).toContain('all have 3 of 2 cases in common');
+  });
+
+  it('counts untestable pairs as without a score', async () => {
+    const pairs = pairsOf('A', { 'c1 X1': 'CORRECT', 'c2 X1': 'UNTESTABLE' });
+    const { notes } = await evaluate(savedRun({ pairs }));
+    expect(notes.join()).toContain('A: 1 of 2 pairs without a score (1 untestable)');
+  });
+
+  it('has no ranking that holds of models with no case in common', async () => {
+    const far = B.map((pair) => ({ ...pair, caseId: `far ${pair.caseId}` }));
+    const { ranks } = await evaluate(savedRun({ pairs: [...A, ...far] }));
+    expect(ranks.css.whole).not.toHaveProperty('estimate');
+    expect(ranks.css.whole.why).toContain('no case in common');
+    expect(ranks.css.orders).toEqual([]);
+  });
+});

@@ -74,7 +74,9 @@ describe('an evaluation as Markdown', () => {
   const markdown = evaluationMarkdown(evaluation);
 
   it('has tables that data cannot break', () => {
-    expect(markdown).toContain('| a\\|b, "c" \\<img src=x\\> d | 0.500 [0.000, 1.000] | 1 |');
+    expect(markdown).toContain(
+      '| a\\|b, "c" \\<img src=x\\> d | 0.500 [0.000, 1.000] | 2 | 2 | 1 |',
+    );
     expect(markdown).not.toMatch(/[^\\]<img/);
   });
 
@@ -130,7 +132,7 @@ describe('an evaluation as Markdown', () => {
   });
 
   it('says that a figure is undefined', () => {
-    expect(markdown).toContain('| B | undefined | – | undefined | – |');
+    expect(markdown).toContain('| B | undefined | 0 | 0 | – | undefined | 0 | 0 | – |');
     expect(markdown).toContain('B: no pair has a score');
   });
 });
@@ -146,5 +148,24 @@ describe('an evaluation as JSON', () => {
     });
     expect(json.comparisons[0].sign_flip).toMatchObject({ p: null, n: 0 });
     expect(json.comparisons[0].sign_flip).not.toHaveProperty('estimate');
+  });
+});
+
+describe('rollouts without a score', () => {
+  it('stand in every format, by reason', async () => {
+    const masked = savedReward({ rolloutId: 'e', status: 'MASKED', reason: 'EMPTY_OUTPUT' });
+    const of = await evaluateRun({
+      run: savedRun({
+        pairs: pairsOf('A', { 'c1 X1': 'CORRECT' }),
+        rewards: [savedReward(), masked],
+      }),
+      ...{ cases: new Map(), rollouts: [], seed: 1, draws: 10 },
+    });
+    expect(evaluationMarkdown(of)).toContain('| A | 2 | 1 | 1 | 0 | 1 |');
+    expect(evaluationMarkdown(of)).toContain('MASKED: EMPTY\\_OUTPUT');
+    expect(evaluationCsv(of)).toContain('A,,,,,,rollouts_masked:EMPTY_OUTPUT,1,,,,,2,');
+    expect(JSON.parse(evaluationJson(of)).models[0].rollouts.reasons).toEqual([
+      { status: 'MASKED', reason: 'EMPTY_OUTPUT', count: 1 },
+    ]);
   });
 });

@@ -39,13 +39,13 @@ function groupTable(by: string, rows: readonly Grouped[]): Html {
   return table({
     caption: `CSS by ${by} and model`,
     head: [
-      ...[by, 'model', 'CSS', '95 % interval', 'scored pairs', 'pairs'],
+      ...[by, 'model', 'CSS', '95 % interval', 'scored pairs', 'cases', 'pairs'],
       ...(withCms ? ['CMS', '95 % interval'] : []),
     ],
     rows: rows.map(({ name, row: { model, css, cms, counts } }) =>
       row(name, [
         ...[cell(model), estimateCell(css, why), intervalCell(css, why)],
-        ...[cell(count(css.n)), cell(count(counts.pairs))],
+        ...[css.n, css.cases ?? 0, counts.pairs].map((n) => cell(count(n))),
         ...(!withCms
           ? []
           : cms
