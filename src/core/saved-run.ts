@@ -69,6 +69,8 @@ export interface SavedRun {
   readonly contradicted: number;
   /** Of the rows, each once. */
   readonly catalogDigests: readonly string[];
+  /** Models whose rows name none, and which go by their files' names; absent: there are none. */
+  readonly fileModels?: readonly string[];
 }
 
 /** What a report takes from a rollout. */
@@ -76,6 +78,8 @@ export interface SavedRollout {
   /** Empty where the row names none. */
   readonly model: string;
   readonly rolloutId: string;
+  /** Absent where the row names none. */
+  readonly caseId?: string;
   readonly output: string;
   /** The calls of its trajectory, in order; absent where it has no trajectory. */
   readonly calls?: readonly ToolCall[];

@@ -114,6 +114,7 @@ function gather({ familyOf, keepTexts }: ReadRewardsOptions) {
         rejudged: gathered.rejudged().map(whole),
         rewards,
         ...gathered.again,
+        ...(nameless.size === 0 ? {} : { fileModels: [...nameless.keys()].map(stemOf) }),
         catalogDigests: [...digests],
       };
       return { run, notes: [...namelessNotes(nameless), ...duplicateNotes(gathered.again)] };

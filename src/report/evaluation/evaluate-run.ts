@@ -65,7 +65,7 @@ export async function evaluateRun(input: EvaluationInput): Promise<Evaluation> {
   await onPart('agreement with raters');
   const raters = labels && ratersOf(found, drawing);
   await onPart('use of tools');
-  const find = findRollouts(input.rollouts);
+  const find = findRollouts(input.rollouts, run.fileModels);
   const tools = toolUse(models, { find, named: input.arms, drawing });
   const parts = {
     made: madeOf(run, drawing),

@@ -45,12 +45,13 @@ export function toolArms(
 
 /** Of one model the pairs that called tools in both answers, and in neither; none where it has but one kind. */
 function mixedArms({ model, pairs }: ModelRun, find: FindRollout): Sides[] {
-  const calls = (rolloutId: string) => {
-    const made = find({ model, rolloutId })?.calls;
+  const calls = (rolloutId: string, caseId: string) => {
+    const made = find({ model, rolloutId, caseId })?.calls;
     return made === undefined ? undefined : made.length > 0;
   };
   const both = (pair: SavedPair, wanted: boolean) =>
-    calls(pair.baselineRolloutId) === wanted && calls(pair.siblingRolloutId) === wanted;
+    calls(pair.baselineRolloutId, pair.caseId) === wanted &&
+    calls(pair.siblingRolloutId, pair.caseId) === wanted;
   const first = pairs.filter((pair) => both(pair, true));
   const second = pairs.filter((pair) => both(pair, false));
   if (first.length === 0 || second.length === 0) return [];
