@@ -65,8 +65,15 @@ function gather({ familyOf, keepTexts }: ReadRewardsOptions) {
   const nameless = new Map<string, number>();
   const digests = new Set<string>();
   const rewards: SavedReward[] = [];
-  const places = byRollout<number>();
+  // More than one only where an id comes again in another case.
+  const places = byRollout<number | number[]>();
   const gathered = gatherPairs();
+  const placeOf = (of: RolloutNamed): number | undefined => {
+    const found = places.get(of.model, of.rolloutId);
+    const isOne = (at: number) => isSameRollout(rewards[at] as SavedReward, of);
+    if (typeof found === 'object') return found.find(isOne);
+    return found !== undefined && isOne(found) ? found : undefined;
+  };
 
   return {
     add(file: string, { reward, pairs, catalogDigest }: SavedRewardRow) {
@@ -79,11 +86,12 @@ function gather({ familyOf, keepTexts }: ReadRewardsOptions) {
       // A baseline's id comes up in the rows of all its siblings.
       const rolloutId = interventionId === '' ? one(reward.rolloutId) : reward.rolloutId;
       const spans = keepTexts && reward.spans.length > 0 ? reward.spans : NO_SPANS;
-      const at = places.get(model, rolloutId);
+      const at = placeOf({ model, rolloutId, caseId: ids.caseId, interventionId });
       const known = at === undefined ? undefined : rewards[at];
       if (at === undefined || !known) {
-        const length = rewards.push({ ...reward, ...ids, rolloutId, interventionId, spans });
-        places.set(model, rolloutId, length - 1);
+        const here = rewards.push({ ...reward, ...ids, rolloutId, interventionId, spans }) - 1;
+        const others = places.get(model, rolloutId);
+        places.set(model, rolloutId, others === undefined ? here : [others, here].flat());
       }
       // What only a later file measured (coverage, say) is not lost; what both did is the first one's.
       else if (Object.keys(reward.components).some((name) => !(name in known.components))) {
@@ -104,7 +112,8 @@ function gather({ familyOf, keepTexts }: ReadRewardsOptions) {
     },
     done() {
       const whole = (pair: SavedPair): SavedPair => {
-        const at = places.get(pair.model, pair.baselineRolloutId);
+        const { model, caseId, baselineRolloutId: rolloutId } = pair;
+        const at = placeOf({ model, rolloutId, caseId, interventionId: '' });
         const baselineSample = at === undefined ? undefined : rewards[at]?.sampleIndex;
         return baselineSample === undefined ? pair : { ...pair, baselineSample };
       };
@@ -120,6 +129,13 @@ function gather({ familyOf, keepTexts }: ReadRewardsOptions) {
       return { run, notes: [...namelessNotes(nameless), ...duplicateNotes(gathered.again)] };
     },
   };
+}
+
+type RolloutNamed = Pick<SavedReward, 'model' | 'rolloutId' | 'caseId' | 'interventionId'>;
+
+/** Of one model and id already. */
+function isSameRollout(a: RolloutNamed, b: RolloutNamed): boolean {
+  return a.caseId === b.caseId && a.interventionId === b.interventionId;
 }
 
 /** One string for all that are equal: each row brings its own copies. */

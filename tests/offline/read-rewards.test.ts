@@ -115,6 +115,22 @@ describe('readRewards', () => {
     expect(run.duplicates).toBe(0);
   });
 
+  it('keeps pairs and rollouts of equal ids apart where the cases or interventions differ', async () => {
+    const of = (case_id: string, intervention_id: string) =>
+      row({ case_id, intervention_id, pairs: [pair({ intervention_id })] });
+    const given = [of('c1', 'X1'), of('c2', 'X1'), of('c2', 'Y1'), of('c2', 'Y1'), of('c1', 'X1')];
+    const baselines = [baseline(), baseline({ case_id: 'c2', sample_index: 3 })];
+    const { run } = await read({ 'a.jsonl': [...given, ...baselines] });
+    const places = [
+      ['c1', 'X1', 0],
+      ['c2', 'X1', 3],
+      ['c2', 'Y1', 3],
+    ];
+    expect(run.pairs.map((p) => [p.caseId, p.interventionId, p.baselineSample])).toEqual(places);
+    expect(run.rewards).toHaveLength(5);
+    expect(run.duplicates).toBe(2);
+  });
+
   it('reads columns of JSON text, as Parquet files have them', async () => {
     const flat = row({ pairs: JSON.stringify([pair()]), components: '{"css":1}', spans: '[]' });
     const { run, faults } = await read({ 'r.parquet': [flat] });

@@ -37,8 +37,9 @@ export function crossJudge(
   return { judges, between };
 }
 
-function keyOf({ model, baselineRolloutId, siblingRolloutId }: SavedPair): string {
-  return JSON.stringify([model, baselineRolloutId, siblingRolloutId]);
+function keyOf(pair: SavedPair): string {
+  const { model, caseId, interventionId, baselineRolloutId, siblingRolloutId } = pair;
+  return JSON.stringify([model, caseId, interventionId, baselineRolloutId, siblingRolloutId]);
 }
 
 interface Names {

@@ -55,7 +55,7 @@ export function notesOf(
       : []),
     ...(raters && raters.ambiguous > 0
       ? [
-          `Left out: ${counted(raters.ambiguous, 'label')} of a pair that several models have; add policy_model.`,
+          `Left out: ${counted(raters.ambiguous, 'label')} of a pair that several models have, or several cases; add policy_model, or give rollouts ids of their own.`,
         ]
       : []),
   ];
