@@ -1,3 +1,4 @@
+import { fixed } from '../core/fixed.js';
 import type { RunComparison } from '../report/evaluation/compare-runs.js';
 import type { Comparison, Evaluation } from '../report/evaluation/evaluation.js';
 import type { Figure, Test } from '../report/evaluation/figure.js';
@@ -154,8 +155,18 @@ function figureWords({ estimate, low, high, why }: Figure): string {
 /** What a figure leaves out stands beside it: a bound is not kept by answering less. */
 function gateLine(gate: GateResult, { models: [model] }: Evaluation): string {
   const { figure: name, atLeast, passed, estimate, n, why } = gate;
-  const found = estimate === undefined ? why : `${figure(estimate)} over ${count(n ?? 0)}`;
+  const found =
+    estimate === undefined ? why : `${againstBound(estimate, gate)} over ${count(n ?? 0)}`;
   const isTold = name !== 'scored' && model !== undefined && isMuchUnscored(model.rollouts);
   const missing = isTold ? `; ${unscoredWords(model.rollouts)}` : '';
   return `${passed ? 'passed' : 'FAILED'}  ${name} >= ${atLeast}: ${found}${missing}\n`;
+}
+
+/** To as many places as show on which side of the bound it is: 0.400 does not tell why 0.3996 is below 0.4. */
+function againstBound(estimate: number, { atLeast, passed }: GateResult): string {
+  for (let places = 3; places < 12; places++) {
+    const text = fixed(estimate, places);
+    if (Number(text) >= atLeast === passed) return text;
+  }
+  return String(estimate);
 }

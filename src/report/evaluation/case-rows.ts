@@ -1,4 +1,5 @@
 import type { Case } from '../../core/case.js';
+import { exactSum } from '../../stats/exact-sum.js';
 import { coverageOf, scoresOf } from './case-means.js';
 import type { CaseRow } from './evaluation.js';
 import { groupBy } from './group-by.js';
@@ -39,5 +40,5 @@ function rowsOf(
 }
 
 function mean(values: readonly { readonly value: number }[]): number {
-  return values.reduce((sum, { value }) => sum + value, 0) / values.length;
+  return exactSum(values.map(({ value }) => value)) / values.length;
 }

@@ -1,4 +1,5 @@
 import { FlipsideError } from '../../errors.js';
+import { EQUAL_WITHIN } from '../../stats/exact-sum.js';
 import type { Evaluation } from './evaluation.js';
 import type { Figure, RolloutCounts } from './figure.js';
 import { splitUnquoted } from './split-unquoted.js';
@@ -66,7 +67,7 @@ export function checkGates(
         why: `it is undefined: ${why ?? 'nothing was measured'}`,
       };
     }
-    return { ...gate, passed: estimate >= gate.atLeast, estimate, n };
+    return { ...gate, passed: estimate >= gate.atLeast - EQUAL_WITHIN, estimate, n };
   });
 }
 

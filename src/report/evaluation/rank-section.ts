@@ -1,5 +1,6 @@
 import type { BootstrapMean } from '../../stats/bootstrap-means.js';
 import type { ClusterTotal } from '../../stats/cluster-totals.js';
+import { EQUAL_WITHIN } from '../../stats/exact-sum.js';
 import { type RankDisagreement, rankDisagreement } from '../../stats/rank-disagreement.js';
 import { rankStability } from '../../stats/rank-stability.js';
 import type { CaseMeans, CaseSeries } from './case-means.js';
@@ -88,7 +89,7 @@ function stabilityOf(means: Means, { areApart }: { readonly areApart: boolean })
     orders: isDrawn
       ? orders
           // Equal models stand in no order that could hold.
-          .filter(({ difference }) => difference.estimate !== 0)
+          .filter(({ difference }) => Math.abs(difference.estimate) > EQUAL_WITHIN)
           .map(({ first, second, above }) => ({
             better: first,
             worse: second,

@@ -1,4 +1,5 @@
 import { counted } from '../../core/counted.js';
+import { fixed } from '../../core/fixed.js';
 import type { Figure, Test } from '../evaluation/figure.js';
 
 /** A table in GitHub's Markdown; figures stand to the right. */
@@ -21,10 +22,10 @@ export function inCell(text: string): string {
 /** `0.512 [0.480, 0.544]`; what is undefined says so. */
 export function figureWords({ estimate, low, high }: Figure): string {
   if (estimate === undefined) return 'undefined';
-  const value = estimate.toFixed(3);
+  const value = fixed(estimate);
   return low === undefined || high === undefined
     ? value
-    : `${value} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
+    : `${value} [${fixed(low)}, ${fixed(high)}]`;
 }
 
 /** The same with its n behind it. */

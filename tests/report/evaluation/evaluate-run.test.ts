@@ -111,6 +111,19 @@ describe('an evaluation of two models', () => {
     ]);
   });
 
+  it('ties models whose coverage is the same in another order', async () => {
+    const rewards = [0.1, 0.2, 0.3].flatMap((value, i) => [
+      cms('A', `c${i}`, value),
+      cms('B', `c${2 - i}`, value),
+    ]);
+    const { models, ranks } = await evaluate(savedRun({ rewards }));
+    expect(models.map(({ cms: of, cmsRank }) => [of.estimate, cmsRank])).toEqual([
+      [0.6 / 3, 1.5],
+      [0.6 / 3, 1.5],
+    ]);
+    expect(ranks.cms.orders).toEqual([]);
+  });
+
   it('has no share of draws in which a shared rank holds', async () => {
     const same = A.map((pair) => ({ ...pair, model: 'A2' }));
     const { ranks } = await evaluate(savedRun({ pairs: [...A, ...same, ...B] }));

@@ -55,6 +55,18 @@ describe('checkGates', () => {
     expect(check('css=0.5,css=0.51').map(({ passed }) => passed)).toEqual([true, false]);
   });
 
+  it('passes a mean at its bound that rounding has put below it', async () => {
+    const rewards = ['c1', 'c2', 'c3'].map((caseId) =>
+      savedReward({ caseId, components: { cms: 0.7 } }),
+    );
+    const of = await evaluateRun({
+      run: savedRun({ rewards }),
+      ...{ cases: new Map(), rollouts: [], seed: 1, draws: 100 },
+    });
+    const found = checkGates(parseGates('cms=0.7,cms=0.7001'), { evaluation: of });
+    expect(found.map(({ passed }) => passed)).toEqual([true, false]);
+  });
+
   it('finds a family by its id or first letter, and a stratum', () => {
     const found = check('family.D=0.5,family.D_surgery_status=0.6,stratum.hard=true=1');
     expect(found.map(({ passed, estimate }) => [passed, estimate])).toEqual([
