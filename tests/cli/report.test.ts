@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { fakeApp } from '../support/fake-app.js';
 import { jsonl } from '../support/rows.js';
@@ -151,7 +151,10 @@ describe('flipside report', () => {
     const raters = [save('ann.jsonl', [label]), save('b/ann.jsonl', [{ ...label, label: 0 }])];
     const argv = [save('a.jsonl', A()), '--raters', ...raters, '--out', at('out.json')];
     expect((await report(argv)).code).toBe(0);
-    expect(JSON.parse(readFileSync(at('out.json'), 'utf8')).raters.raters).toEqual(raters);
+    expect(JSON.parse(readFileSync(at('out.json'), 'utf8')).raters.raters).toEqual([
+      'b/ann',
+      `${basename(dir)}/ann`,
+    ]);
   });
 
   it('refuses a rater who labels one pair in two ways, and takes the same label again', async () => {

@@ -71,6 +71,15 @@ describe('readRewards', () => {
     ]);
   });
 
+  it('names rows of files that are named alike by their folders', async () => {
+    const open = row({ policy_model: '' });
+    const { run, notes } = await read({ 'A/r.jsonl': [open], 'B/r.jsonl': [open] });
+    expect(run.pairs.map(({ model }) => model)).toEqual(['A/r', 'B/r']);
+    expect(run.rewards.map(({ model }) => model)).toEqual(['A/r', 'B/r']);
+    expect(run).toMatchObject({ duplicates: 0, fileModels: ['A/r', 'B/r'] });
+    expect(notes[1]).toBe('B/r.jsonl: 1 row names no policy_model; counted as of "B/r"');
+  });
+
   it('keeps what another judge says of a pair apart', async () => {
     const other = row({ pairs: [pair({ judge: 'llm', verdict: 'WRONG', score: 0 })] });
     const { run, notes } = await read({ 'a.jsonl': [row()], 'b.jsonl': [other] });
