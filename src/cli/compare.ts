@@ -8,7 +8,7 @@ import { addSettings, OFFLINE_SETTINGS } from './settings.js';
 const AFTER = `
 Pairs of equal case, intervention and samples (sample_index of sibling and baseline) are compared, where both sides have a
 score; the others are counted as left out. Samples of one number are told apart by their rollout ids where both files have
-some of the same; where they have not, all are compared or, if one side has more of them, none. Differences are of the first less the second, with a 95 % interval by drawing whole cases anew.
+some of the same; where they have not, their means are compared as one pair or, if one side has more of them, nothing is. Differences are of the first less the second, with a 95 % interval by drawing whole cases anew.
   sign flips  the default test: signs of whole cases are flipped, for the pairs of one case are alike
   McNemar     of pairs that are fully correct or not, exact; takes pairs as independent
   Wilcoxon    of the cases' mean differences

@@ -3,7 +3,6 @@ import { bootstrapMean } from '../../stats/bootstrap-means.js';
 import { clusterTotals } from '../../stats/cluster-totals.js';
 import type { Drawing } from './case-means.js';
 import type { Share, ToolArms, ToolUse } from './checks.js';
-import type { Sides } from './comparison.js';
 import { countOutcomes } from './count-outcomes.js';
 import { estimateFigure } from './estimate-figure.js';
 import { OUTCOMES } from './figure.js';
@@ -12,7 +11,7 @@ import { type MatchedPair, matchPairs } from './match-pairs.js';
 import type { ModelRun } from './section.js';
 import { shareFigure } from './share-figure.js';
 import { shiftOf } from './shift-of.js';
-import { type NamedArms, toolArms } from './tool-arms.js';
+import { type Arms, type NamedArms, toolArms } from './tool-arms.js';
 import { sectionCalls, toolModels, tracedOf } from './tool-calls.js';
 
 /** What tools did; undefined where no trajectory is at hand and no model is another one with tools. */
@@ -40,8 +39,9 @@ export function toolUse(
   };
 }
 
-function armsOf({ first, second }: Sides, drawing: Drawing): ToolArms {
-  const { met, pairs, unmatched } = matchPairs({ first: first.pairs, second: second.pairs });
+function armsOf({ first, second, samples }: Arms, drawing: Drawing): ToolArms {
+  const sides = { first: first.pairs, second: second.pairs };
+  const { met, pairs, unmatched } = matchPairs(sides, { samples });
   const share = (holds: (pair: MatchedPair) => boolean): Share => ({
     count: pairs.filter(holds).length,
     share: shareFigure(pairs, holds),

@@ -321,7 +321,10 @@ describe('an evaluation with tools', () => {
     const mixed = savedRun({
       pairs: [
         savedPair({ verdict: 'CORRECT', baselineRolloutId: 't1', siblingRolloutId: 't2' }),
-        savedPair({ verdict: 'WRONG', baselineRolloutId: 'n1', siblingRolloutId: 'n2' }),
+        savedPair({
+          ...{ verdict: 'WRONG', baselineRolloutId: 'n1', siblingRolloutId: 'n2' },
+          ...{ sampleIndex: 1, baselineSample: 1 },
+        }),
       ],
     });
     const made = ['t1', 't2', 'n1', 'n2'].map((rolloutId) => ({
