@@ -190,6 +190,14 @@ describe('an evaluation with a second judge', () => {
     expect(models[0]?.css.estimate).toBe(0.625);
     expect(notes.join()).toContain('4 further verdicts');
   });
+
+  it('does not take a judge that failed or abstained for one that disagrees', async () => {
+    const some = pairsOf('A', {
+      ...{ 'c1 X1': 'CORRECT', 'c1 Y1': undefined, 'c2 X1': 'ABSTAINED', 'c2 Y1': 'WRONG' },
+    }).map((pair) => ({ ...pair, judge: 'llm' }));
+    const { crossJudge } = await evaluate({ ...TWO, rejudged: some });
+    expect(crossJudge?.between[0]).toMatchObject({ pairs: 4, exact: { estimate: 1, n: 2 } });
+  });
 });
 
 describe('an evaluation with human raters', () => {
@@ -268,7 +276,8 @@ describe('an evaluation with human raters', () => {
     ]);
     // Of three labels two agree, by chance two of nine.
     expect(raters?.judge.kappa).toMatchObject({ estimate: expect.closeTo(4 / 7, 12), n: 3 });
-    expect(raters?.judge.exact).toMatchObject({ estimate: 0.5, n: 4 });
+    // An abstention is no label that could differ.
+    expect(raters?.judge.exact).toMatchObject({ estimate: 2 / 3, n: 3 });
     expect(raters?.judge.linear.n).toBe(2);
   });
 });
