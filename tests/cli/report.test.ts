@@ -10,6 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { PLOT_NAMES } from '../../src/cli/write-plots.js';
 import { fakeApp } from '../support/fake-app.js';
 import { jsonl } from '../support/rows.js';
 import { runCli } from '../support/run-cli.js';
@@ -103,9 +104,15 @@ describe('flipside report', () => {
 
   it('writes each plot as SVG and PNG', async () => {
     const argv = [save('a.jsonl', A()), save('b.jsonl', B()), '--out', at('out.md')];
+    mkdirSync(at('plots'));
+    for (const name of ['cross-judge.svg', 'cross-judge.png']) {
+      writeFileSync(join(at('plots'), name), 'of an earlier report');
+    }
     const { code } = await report([...argv, '--plots', at('plots')]);
     expect(code).toBe(0);
     const names = readdirSync(at('plots'));
+    expect(names.filter((name) => name.startsWith('cross-judge'))).toEqual([]);
+    expect(PLOT_NAMES).toEqual(expect.arrayContaining(names.map((name) => name.slice(0, -4))));
     expect(names.filter((name) => name.endsWith('.svg')).length).toBeGreaterThan(2);
     expect(names.filter((name) => name.endsWith('.png')).length).toBe(names.length / 2);
     expect(readFileSync(at('out.md'), 'utf8')).toContain(
@@ -204,7 +211,7 @@ describe('flipside report', () => {
   });
 
   it.each([
-    [['--draws', '0'], '--draws 0: expected a whole number from 1'],
+    [['--draws', '99'], '--draws 99: expected a whole number from 100'],
     [['--seed', 'x'], '--seed x: expected a whole number from 0'],
     [['--tools', 'A'], '--tools A: expected WITH=WITHOUT'],
     [['--tools', 'A=A'], '--tools A=A: expected WITH=WITHOUT'],
@@ -283,11 +290,12 @@ describe('flipside compare', () => {
   });
 
   it('warns of sides that are not comparable, and fails a bound on their difference', async () => {
+    const used = fakeApp().catalog.digest;
     const told = (rows: object[], given: object) => rows.map((row) => ({ ...row, ...given }));
     const byGpt = B().map((row) =>
       JSON.parse(JSON.stringify(row).replaceAll('"judge":"rules"', '"judge":"gpt"')),
     );
-    const a = save('a.jsonl', told(A(), { catalog_digest: 'd1' }));
+    const a = save('a.jsonl', told(A(), { catalog_digest: used }));
     const bound = ['--fail-under', 'difference=-0.5'];
     const judges = await compare([a, save('gpt.jsonl', byGpt), ...bound]);
     const apart = 'judged by different judges (first: rules; second: gpt)';
@@ -301,7 +309,7 @@ describe('flipside compare', () => {
     const catalogs = await compare([a, other, ...bound]);
     expect(catalogs.code).toBe(4);
     expect(catalogs.stdout).toContain('its sides were scored under 2 different catalogs\n');
-    const same = await compare([a, save('b.jsonl', told(B(), { catalog_digest: 'd1' })), ...bound]);
+    const same = await compare([a, save('b.jsonl', told(B(), { catalog_digest: used })), ...bound]);
     expect([same.code, same.stderr]).toEqual([0, '']);
   });
 
@@ -383,12 +391,30 @@ describe('flipside compare', () => {
     expect(chosen.stdout).toMatch(/\nall +4 +0\.625 +0\.125/);
   });
 
+  it('says that verdicts of a second judge and of another catalog are in a file', async () => {
+    const other = JSON.parse(
+      jsonl([A()[2]])
+        .replace('"judge":"rules"', '"judge":"llm"')
+        .replace('{', '{"catalog_digest":"older",'),
+    );
+    const { code, stderr } = await compare([
+      save('a.jsonl', [...A(), other]),
+      '--fail-under',
+      'css=0',
+    ]);
+    expect(code).toBe(0);
+    expect(stderr).toContain(
+      'a.jsonl: left out: 1 verdict of other judges (llm) of the same pairs',
+    );
+    expect(stderr).toContain('rows were scored under another catalog (older) than the one in use');
+  });
+
   it('counts one pair as one', async () => {
     const [a, b] = (['A', 'B'] as const).map((model, i) =>
       save(`${model}.jsonl`, rewards(model, { 'c1 X1': i })),
     );
-    const { stdout } = await compare([a as string, b as string, '--draws', '1']);
-    expect(stdout).toContain('; 1 draw, seed 1');
+    const { stdout } = await compare([a as string, b as string, '--draws', '100']);
+    expect(stdout).toContain('; 100 draws, seed 1');
     expect(stdout).toContain('B: higher in 1 pair;');
     const alone = await compare([a as string, '--fail-under', 'css=0']);
     expect(alone.stdout).toContain(

@@ -156,7 +156,7 @@ export interface Comparison {
 
 /** How many cases tell two models apart. */
 export interface Power {
-  /** Mean and standard deviation over cases of the difference of the case's mean scores; absent for fewer than 2 cases. */
+  /** Mean difference of the pairs, and its standard deviation from case to case; absent for fewer than 2 cases. */
   readonly mean?: number;
   readonly deviation?: number;
   readonly cases: number;

@@ -1,5 +1,5 @@
 import { reasonName } from '../evaluation/count-rollouts.js';
-import type { Evaluation, GroupRow } from '../evaluation/evaluation.js';
+import type { Evaluation, GroupRow, Power } from '../evaluation/evaluation.js';
 import type { Figure, RolloutCounts, Test } from '../evaluation/figure.js';
 import { checkRows } from './tidy-check-rows.js';
 
@@ -59,8 +59,14 @@ export function tidyRows(evaluation: Evaluation): TidyRow[] {
     ...comparisonRows(evaluation),
     ...checkRows(evaluation),
     ...cases.flatMap(({ caseId, model, css, pairs, cms, rollouts }) => [
-      { statistic: 'case_css', model, case_id: caseId, estimate: css, n: pairs },
-      { statistic: 'case_cms', model, case_id: caseId, estimate: cms, n: rollouts },
+      {
+        ...{ statistic: 'case_css', model, case_id: caseId, estimate: css, n: pairs },
+        ...(css === undefined ? { why: 'no pair of the case has a score' } : {}),
+      },
+      {
+        ...{ statistic: 'case_cms', model, case_id: caseId, estimate: cms, n: rollouts },
+        ...(cms === undefined ? { why: 'no baseline rollout of the case has a coverage' } : {}),
+      },
     ]),
   ];
 }
@@ -125,9 +131,26 @@ function comparisonRows({ comparisons }: Evaluation): TidyRow[] {
       { statistic: 'sign_flip', ...place, ...compared.signFlip },
       { statistic: 'mcnemar', ...place, ...compared.mcnemar },
       { statistic: 'wilcoxon', ...place, ...compared.wilcoxon },
-      { statistic: 'difference_deviation', ...place, estimate: deviation, n: cases, method },
+      {
+        statistic: 'difference_deviation',
+        ...place,
+        estimate: deviation,
+        n: cases,
+        method,
+        why: deviation === undefined ? why : undefined,
+      },
       { statistic: 'cases_needed', ...place, estimate: needed, n: cases, method, why },
-      { statistic: 'detectable_difference', ...place, estimate: detectable, n: cases, method },
+      {
+        ...{ statistic: 'detectable_difference', ...place, estimate: detectable, n: cases, method },
+        ...(detectable === undefined ? { why: whyNoDetectable(compared.power) } : {}),
+      },
     ];
   });
+}
+
+/** Where the spread is known, the least difference is left out for being more than scores can differ. */
+function whyNoDetectable({ deviation, why }: Power): string | undefined {
+  return deviation === undefined || deviation === 0
+    ? why
+    : 'so few cases tell no difference that scores can have';
 }

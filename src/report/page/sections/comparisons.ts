@@ -59,7 +59,7 @@ cases' mean differences.</p>`,
         head: [
           'models',
           'cases',
-          'mean difference by case',
+          'mean difference of pairs',
           'standard deviation',
           'cases needed',
           'least difference that shows',
