@@ -1,7 +1,14 @@
 import { counted } from '../../core/counted.js';
 import type { Share } from '../evaluation/checks.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
-import { figureWords, inCell, markdownTable, pEquals, withN } from './markdown-table.js';
+import {
+  figureWords,
+  inCell,
+  markdownTable,
+  pEquals,
+  undefinedWords,
+  withN,
+} from './markdown-table.js';
 
 /** How far judges of the same pairs agree; empty where none was judged twice. */
 export function judgesMarkdown({ crossJudge }: Evaluation): string {
@@ -86,7 +93,7 @@ export function toolsMarkdown({ toolUse }: Evaluation): string {
     ...[of.help, of.hurt, of.same].map(shareWords),
     figureWords(of.difference),
     of.shift.estimate === undefined
-      ? 'undefined'
+      ? undefinedWords(of.shift.why)
       : `${of.shift.estimate.toFixed(3)}, ${pEquals(of.shift.p)}`,
   ]);
   const sections = toolUse.sections.map(({ section, calls, rollouts, share }) => [

@@ -7,10 +7,12 @@ import {
   inCell,
   markdownTable,
   testWords,
+  undefinedWords,
   withN,
   withNAndCases,
 } from './markdown-table.js';
 import { ranksMarkdown } from './rank-markdown.js';
+import { whyNoDetectable } from './tidy-rows.js';
 
 /** The report as readable tables in Markdown. */
 export function evaluationMarkdown(evaluation: Evaluation): string {
@@ -136,9 +138,9 @@ function comparisons({ comparisons }: Evaluation): string {
     testWords(of.wilcoxon),
     String(of.difference.n),
     String(of.power.cases),
-    of.power.deviation?.toFixed(3) ?? 'undefined',
-    String(of.power.needed ?? 'undefined'),
-    of.power.detectable?.toFixed(3) ?? 'undefined',
+    of.power.deviation?.toFixed(3) ?? undefinedWords(of.power.why),
+    String(of.power.needed ?? undefinedWords(of.power.why)),
+    of.power.detectable?.toFixed(3) ?? undefinedWords(whyNoDetectable(of.power)),
   ]);
   return (
     '## Models against each other\n\nFirst less second, over the pairs that both score. Two-sided p, corrected by Holm ' +

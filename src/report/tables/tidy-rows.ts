@@ -149,7 +149,7 @@ function comparisonRows({ comparisons }: Evaluation): TidyRow[] {
 }
 
 /** Where the spread is known, the least difference is left out for being more than scores can differ. */
-function whyNoDetectable({ deviation, why }: Power): string | undefined {
+export function whyNoDetectable({ deviation, why }: Power): string | undefined {
   return deviation === undefined || deviation === 0
     ? why
     : 'so few cases tell no difference that scores can have';

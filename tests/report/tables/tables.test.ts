@@ -132,7 +132,9 @@ describe('an evaluation as Markdown', () => {
   });
 
   it('says that a figure is undefined', () => {
-    expect(markdown).toContain('| B | undefined | 0 | 0 | – | undefined | 0 | 0 | – |');
+    expect(markdown).toContain(
+      '| B | undefined (nothing was measured) | 0 | 0 | – | undefined (nothing was measured) | 0 | 0 | – |',
+    );
     expect(markdown).toContain('B: no pair has a score');
   });
 });
