@@ -28,7 +28,7 @@ export interface Comparability {
 
 /** Looks at who judged the two sides, under which catalogs, and how much of both was decided. */
 export function comparabilityOf(first: Judged, second: Judged): Comparability {
-  const { met, pairs } = matchPairs({ first: first.pairs, second: second.pairs });
+  const { met, matched } = matchPairs({ first: first.pairs, second: second.pairs });
   const decided = met.filter((pair) => isDecided(pair.first) && isDecided(pair.second)).length;
   const [firstJudges, secondJudges] = [judgesOf(first), judgesOf(second)];
   const reasons = [
@@ -48,7 +48,8 @@ export function comparabilityOf(first: Judged, second: Judged): Comparability {
             `Only ${decided} of ${counted(met.length, 'matched pair')} have a verdict on both sides: the difference is of few of them.`,
           ]
         : []),
-      ...[first, second].flatMap((side) => leftOut(side, pairs.length)),
+      ...leftOut(first, matched.first),
+      ...leftOut(second, matched.second),
     ],
   };
 }

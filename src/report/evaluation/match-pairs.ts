@@ -32,6 +32,8 @@ export interface Matched {
   readonly pairs: readonly MatchedPair[];
   /** Scored pairs of either side without a scored counterpart. */
   readonly unmatched: number;
+  /** Those of each side that have one. */
+  readonly matched: { readonly first: number; readonly second: number };
 }
 
 /**
@@ -57,11 +59,16 @@ export function matchPairs(
     return others.length === 0 ? [] : [{ first, second: others }];
   });
   const compared = groups.flatMap(scoredMeans);
+  const matched = {
+    first: compared.reduce((sum, { of }) => sum + of.first, 0),
+    second: compared.reduce((sum, { of }) => sum + of.second, 0),
+  };
   const scored = scoresOf(sides.first).length + scoresOf(sides.second).length;
   return {
     met: groups.flatMap(metOf),
     pairs: compared.map(({ pair }) => pair),
-    unmatched: scored - compared.reduce((sum, { of }) => sum + of, 0),
+    unmatched: scored - matched.first - matched.second,
+    matched,
   };
 }
 
@@ -97,12 +104,12 @@ function scoresOf(pairs: readonly SavedPair[]): number[] {
 }
 
 /** The means of what each side scores, and how many scores they are of. */
-function scoredMeans({ first, second }: Together): { pair: MatchedPair; of: number }[] {
+function scoredMeans({ first, second }: Together): { pair: MatchedPair; of: Matched['matched'] }[] {
   const [a, b] = [scoresOf(first), scoresOf(second)];
   if (a.length === 0 || b.length === 0) return [];
   const caseId = (first[0] as SavedPair).caseId;
   const pair = { caseId, first: exactSum(a) / a.length, second: exactSum(b) / b.length };
-  return [{ pair, of: a.length + b.length }];
+  return [{ pair, of: { first: a.length, second: b.length } }];
 }
 
 /** In the order of their outcomes, which hangs on no id; by their samples where there are more on one side. */

@@ -48,7 +48,11 @@ describe('matchPairs', () => {
     const first = [named('a', 1, 'CORRECT'), named('a', 2, 'WRONG')];
     const second = [named('b', 2, 'WRONG'), named('b', 1, 'WRONG')];
     const turned = [named('b', 1, 'WRONG'), named('b', 2, 'WRONG')];
-    const means = { pairs: [{ caseId: 'c1', first: 0.5, second: 0 }], unmatched: 0 };
+    const means = {
+      pairs: [{ caseId: 'c1', first: 0.5, second: 0 }],
+      unmatched: 0,
+      matched: { first: 2, second: 2 },
+    };
     expect(matchPairs({ first, second })).toMatchObject(means);
     expect(matchPairs({ first, second: turned })).toMatchObject(means);
   });
