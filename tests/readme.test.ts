@@ -192,10 +192,10 @@ describe('the README', () => {
       .map((line) => line.replaceAll(/(cases|rollouts)\.jsonl/g, 'catalog/cases/$1.jsonl'))
       .map((line) => line.replaceAll(/(rewards|new|old)\.jsonl/g, scored))
       .map((line) => line.replace('report.html', join(dir, 'report.html')).split(' '));
-    const made = await runCli([...(report as string[]), '--draws', '50', ...quiet], { compose });
+    const made = await runCli([...(report as string[]), '--draws', '100', ...quiet], { compose });
     expect(made.code).toBe(0);
     expect(readFileSync(join(dir, 'report.html'), 'utf8')).toContain('<h1>');
-    const held = await runCli([...(compare as string[]), '--draws', '50'], { compose });
+    const held = await runCli([...(compare as string[]), '--draws', '100'], { compose });
     expect(held.code).toBe(0);
     expect(held.stdout).toMatch(/passed {2}difference >= -0\.02: 0\.000/);
   });

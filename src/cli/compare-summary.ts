@@ -1,7 +1,9 @@
+import { fixed } from '../core/fixed.js';
 import type { RunComparison } from '../report/evaluation/compare-runs.js';
 import type { Comparison, Evaluation } from '../report/evaluation/evaluation.js';
 import type { Figure, Test } from '../report/evaluation/figure.js';
 import type { GateResult } from '../report/evaluation/gates.js';
+import { isMuchUnscored, unscoredWords } from '../report/evaluation/missing-scores.js';
 import { figuresJson } from '../report/tables/evaluation-json.js';
 import { pWords } from '../report/tables/markdown-table.js';
 import { count, counted, figure } from './figures.js';
@@ -29,7 +31,13 @@ function asJson({ comparison, evaluation, gates, drawing }: Compared): unknown {
   const [model] = evaluation.models;
   return figuresJson({
     ...(comparison ?? {}),
-    run: model && { model: model.model, counts: model.counts, css: model.css, cms: model.cms },
+    run: model && {
+      model: model.model,
+      counts: model.counts,
+      rollouts: model.rollouts,
+      css: model.css,
+      cms: model.cms,
+    },
     gates,
     passed: gates.every(({ passed }) => passed),
     ...drawing,
@@ -47,7 +55,7 @@ const COLUMNS = [
 function asText({ comparison, evaluation, gates, drawing }: Compared): string {
   return [
     ...(comparison ? [comparisonText(comparison, drawing)] : [runText(evaluation)]),
-    ...(gates.length === 0 ? [] : [gates.map(gateLine).join('')]),
+    ...(gates.length === 0 ? [] : [gates.map((gate) => gateLine(gate, evaluation)).join('')]),
   ].join('\n');
 }
 
@@ -132,8 +140,8 @@ function runText({ models }: Evaluation): string {
   if (!model) return 'no pairs\n';
   const { css, cms, counts } = model;
   return (
-    `${model.model}: CSS ${figureWords(css)} over ${counted(css.n, 'scored pair')} of ${count(counts.pairs)}, ` +
-    `CMS ${figureWords(cms)} over ${counted(cms.n, 'rollout')}\n`
+    `${model.model}: CSS ${figureWords(css)} over ${counted(css.n, 'scored pair')} of ${count(counts.pairs)} in ${counted(css.cases ?? 0, 'case')}, ` +
+    `CMS ${figureWords(cms)} over ${counted(cms.n, 'rollout')} in ${counted(cms.cases ?? 0, 'case')}\n`
   );
 }
 
@@ -144,7 +152,21 @@ function figureWords({ estimate, low, high, why }: Figure): string {
     : `${figure(estimate)} (${figure(low)} to ${figure(high)})`;
 }
 
-function gateLine({ figure: name, atLeast, passed, estimate, n, why }: GateResult): string {
-  const found = estimate === undefined ? why : `${figure(estimate)} over ${count(n ?? 0)}`;
-  return `${passed ? 'passed' : 'FAILED'}  ${name} >= ${atLeast}: ${found}\n`;
+/** What a figure leaves out stands beside it: a bound is not kept by answering less. */
+function gateLine(gate: GateResult, { models: [model] }: Evaluation): string {
+  const { figure: name, atLeast, passed, estimate, n, why } = gate;
+  const found =
+    estimate === undefined ? why : `${againstBound(estimate, gate)} over ${count(n ?? 0)}`;
+  const isTold = name !== 'scored' && model !== undefined && isMuchUnscored(model.rollouts);
+  const missing = isTold ? `; ${unscoredWords(model.rollouts)}` : '';
+  return `${passed ? 'passed' : 'FAILED'}  ${name} >= ${atLeast}: ${found}${missing}\n`;
+}
+
+/** To as many places as show on which side of the bound it is: 0.400 does not tell why 0.3996 is below 0.4. */
+function againstBound(estimate: number, { atLeast, passed }: GateResult): string {
+  for (let places = 3; places < 12; places++) {
+    const text = fixed(estimate, places);
+    if (Number(text) >= atLeast === passed) return text;
+  }
+  return String(estimate);
 }

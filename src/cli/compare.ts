@@ -8,17 +8,19 @@ import { addSettings, OFFLINE_SETTINGS } from './settings.js';
 const AFTER = `
 Pairs of equal case, intervention and samples (sample_index of sibling and baseline) are compared, where both sides have a
 score; the others are counted as left out. Samples of one number are told apart by their rollout ids where both files have
-some of the same; where they have not, all are compared or, if one side has more of them, none. The coverage (CMS) of
-baselines is compared in the same way, sample by sample. Differences are of the first less the second, with a 95 % interval
-by drawing whole cases anew.
+some of the same; where they have not, their means are compared as one pair or, if one side has more of them, nothing is. The
+coverage (CMS) of baselines is compared sample by sample as well. Differences are of the first less the second, with a 95 %
+interval by drawing whole cases anew.
   sign flips  the default test: signs of whole cases are flipped, for the pairs of one case are alike
   McNemar     of pairs that are fully correct or not, exact; takes pairs as independent
   Wilcoxon    of the cases' mean differences
 The tests by family (intervention, stratum) are corrected by Holm over the families (interventions, strata).
 
---fail-under holds figures of the first run against bounds: css, cms, difference (of css, to the second run), family.ID or
+--fail-under holds figures of the first run against bounds: css, cms, scored (the share of its rollouts with a
+score), difference (of css, to the second run), family.ID or
 its first letter (family.D), stratum.KEY=VALUE (with --cases). A name with a comma in it stands in double quotes, and a double
 quote in it is doubled: --fail-under '"stratum.site=Paris, 13e"=0.4'. The option may be given more than once: every bound holds.
+What has no score is in none of the other figures: hold scored as well (scored=0.95), or a run keeps its bounds by answering less.
 A figure that cannot be measured fails its bound; so does the difference where the two sides were judged by different judges
 or scored under different catalogs.
 
@@ -30,7 +32,7 @@ Exit status:
   130  interrupted
 
 Example:
-  flipside compare new.jsonl old.jsonl --fail-under css=0.4,family.D=0.2,difference=-0.02`;
+  flipside compare new.jsonl old.jsonl --fail-under scored=0.95,css=0.4,family.D=0.2,difference=-0.02`;
 
 /** `flipside compare`: two runs against each other, and bounds that a model must keep. */
 export function addCompare(program: Command, context: Context): void {

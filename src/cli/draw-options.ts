@@ -7,6 +7,8 @@ export interface DrawFlags {
   readonly draws: string;
 }
 
+/** Of fewer the 2.5 % at either end are of no draw or two. */
+const LEAST_DRAWS = 100;
 const MOST_DRAWS = 1_000_000;
 
 /** `--seed` and `--draws`. */
@@ -19,7 +21,7 @@ export function addDrawOptions(command: Command): Command {
     )
     .option(
       '--draws <n>',
-      'How often cases are drawn anew for intervals and ranks.\nDefault: 10000.\nExample: --draws 2000',
+      'How often cases are drawn anew for intervals and ranks; 100 at least.\nDefault: 10000.\nExample: --draws 2000',
       '10000',
     );
 }
@@ -28,7 +30,7 @@ export function addDrawOptions(command: Command): Command {
 export function drawingOf({ seed, draws }: DrawFlags): { seed: number; draws: number } {
   return {
     seed: wholeNumber(seed, { flag: '--seed', least: 0, most: 2 ** 32 - 1 }),
-    draws: wholeNumber(draws, { flag: '--draws', least: 1, most: MOST_DRAWS }),
+    draws: wholeNumber(draws, { flag: '--draws', least: LEAST_DRAWS, most: MOST_DRAWS }),
   };
 }
 

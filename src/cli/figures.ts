@@ -1,6 +1,8 @@
+import { fixed } from '../core/fixed.js';
+
 /** A number to three places; `absent` (a dash, unless another word is given) where there is none. */
 export function figure(value: number | undefined, absent = '–'): string {
-  return value === undefined ? absent : value.toFixed(3);
+  return value === undefined ? absent : fixed(value);
 }
 
 /** A count, with thousands apart. */

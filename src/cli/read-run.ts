@@ -31,12 +31,21 @@ export async function readRun(paths: readonly string[], given: ReadRunGiven): Pr
     onFault: faults.add,
     onRow: work.rows,
   });
-  warn(notes, context);
+  warn([...notes, ...otherCatalogs(run, catalog)], context);
   if (rows > 0) return run;
   throw new FlipsideError(
     'input_invalid',
     `${paths.join(', ')}: no reward row; give what "flipside score" wrote`,
   );
+}
+
+/** Families are those of the catalog at hand, whatever the rows were scored under. */
+function otherCatalogs({ catalogDigests }: SavedRun, { digest }: Catalog): string[] {
+  const others = catalogDigests.filter((one) => one !== digest);
+  if (others.length === 0) return [];
+  return [
+    `rows were scored under another catalog (${others.join(', ')}) than the one in use (${digest}), whose families are taken`,
+  ];
 }
 
 /** The cases by id; empty where no file is named. */

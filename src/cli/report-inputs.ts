@@ -1,6 +1,6 @@
-import { basename } from 'node:path';
 import type { PairLabel, SavedRollout, ToolCall } from '../core/saved-run.js';
 import { openRows } from '../offline/input/open-rows.js';
+import { namesApart } from '../offline/names-apart.js';
 import { pairLabelRow } from '../offline/pair-label-row.js';
 import { parseRow, type RowKind } from '../offline/read-rows.js';
 import { savedRolloutRow } from '../offline/saved-rollout-row.js';
@@ -21,26 +21,21 @@ export async function readLabels(
 ): Promise<PairLabel[] | undefined> {
   if (!paths) return undefined;
   const labels: PairLabel[] = [];
+  const nameless = new Map<number, string>();
   for await (const { file, line, value } of rowsOf(paths, pairLabelRow, given)) {
     if (value.pairId === '') {
       const what = 'missing; name the pair as BASELINE~SIBLING of its rollout ids';
       given.faults.add({ file, line, field: 'pair_id', what });
     } else {
-      const rater = value.rater === '' ? raterOf(file, paths) : value.rater;
-      labels.push({ ...value, rater, at: `${file}:${line}` });
+      if (value.rater === '') nameless.set(labels.length, file);
+      labels.push({ ...value, at: `${file}:${line}` });
     }
   }
-  return labels;
-}
-
-/** The file's name without its ending, or its whole path where two of the files are named alike. */
-function raterOf(file: string, paths: readonly string[]): string {
-  const name = stemOf(file);
-  return paths.filter((path) => stemOf(path) === name).length > 1 ? file : name;
-}
-
-function stemOf(file: string): string {
-  return basename(file).replace(/\.(jsonl|ndjson|json|parquet)(\.gz|\.zst)?$/, '');
+  const names = namesApart([...new Set(nameless.values())]);
+  return labels.map((label, i) => {
+    const file = nameless.get(i);
+    return file === undefined ? label : { ...label, rater: names.get(file) ?? file };
+  });
 }
 
 /** The rollouts of a run. Of those that `isShown` does not name the text is dropped: it is most of what they weigh. */

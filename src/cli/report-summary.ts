@@ -5,14 +5,17 @@ import { table } from './table.js';
 
 const COLUMNS = [
   { heading: 'model' },
-  ...['pairs', 'CSS', '95 %', 'CMS', '95 %'].map((heading) => ({ heading, figures: true })),
+  ...['rollouts', 'scored', 'pairs', 'scored', 'CSS', '95 %', 'CMS', '95 %'].map((heading) => ({
+    heading,
+    figures: true,
+  })),
 ];
 
 /** The headline of a report, for who waits for it. */
 export function reportSummary({ models }: Evaluation): string {
-  const rows = models.map(({ model, counts, css, cms }) => [
+  const rows = models.map(({ model, rollouts, counts, css, cms }) => [
     model,
-    count(counts.pairs),
+    ...[rollouts.all, rollouts.scored, counts.pairs, css.n].map(count),
     figure(css.estimate),
     interval(css),
     figure(cms.estimate),

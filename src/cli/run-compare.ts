@@ -1,5 +1,6 @@
 import type { App } from '../compose.js';
 import type { Case } from '../core/case.js';
+import { counted } from '../core/counted.js';
 import type { SavedRun } from '../core/saved-run.js';
 import { FlipsideError } from '../errors.js';
 import { compareRuns, type RunComparison, type Side } from '../report/evaluation/compare-runs.js';
@@ -114,7 +115,7 @@ async function readSide(
     readonly reading: ReadRunGiven;
   },
 ): Promise<Side> {
-  const { pairs, rewards, judgeDigests } = await readRun([path], given.reading);
+  const { pairs, rewards, judgeDigests, rejudged } = await readRun([path], given.reading);
   const models = [...new Set([...pairs, ...rewards].map(({ model }) => model))].sort();
   const name = given.model ?? (models.length === 1 ? models[0] : undefined);
   if (name === undefined) {
@@ -127,6 +128,16 @@ async function readSide(
     throw new FlipsideError(
       'input_invalid',
       `${path}: has no model "${name}" (${given.flag}); it holds ${models.join(', ')}`,
+    );
+  }
+  const others = rejudged.filter((pair) => pair.model === name);
+  if (others.length > 0) {
+    const judges = [...new Set(others.map(({ judge }) => judge))].sort().join(', ');
+    warn(
+      [
+        `${path}: left out: ${counted(others.length, 'verdict')} of other judges (${judges}) of the same pairs; compared is the judge whose rows come first`,
+      ],
+      given.reading.context,
     );
   }
   const own = (of: { readonly model: string }) => of.model === name;

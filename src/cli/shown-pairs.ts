@@ -41,7 +41,7 @@ export async function pairSource(
   },
 ): Promise<PairSource> {
   const { run, rollouts } = given;
-  const find = findRollouts(rollouts);
+  const find = findRollouts(rollouts, run.fileModels);
   const key = (of: { readonly model: string; readonly rolloutId: string }) =>
     JSON.stringify([of.model, of.rolloutId]);
   const spans = new Map(

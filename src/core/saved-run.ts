@@ -74,6 +74,8 @@ export interface SavedRun {
   readonly catalogDigests: readonly string[];
   /** Of the working of each judge that the rows tell of, by the name that its pairs have. */
   readonly judgeDigests: ReadonlyMap<string, string>;
+  /** Models whose rows name none, and which go by their files' names; absent: there are none. */
+  readonly fileModels?: readonly string[];
 }
 
 /** What a report takes from a rollout. */
@@ -81,6 +83,8 @@ export interface SavedRollout {
   /** Empty where the row names none. */
   readonly model: string;
   readonly rolloutId: string;
+  /** Absent where the row names none. */
+  readonly caseId?: string;
   readonly output: string;
   /** The calls of its trajectory, in order; absent where it has no trajectory. */
   readonly calls?: readonly ToolCall[];

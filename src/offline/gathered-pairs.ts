@@ -17,28 +17,27 @@ export function gatherPairs(): GatheredPairs {
   const pairs: SavedPair[] = [];
   const others = new Map<number, SavedPair[]>();
   const again = { duplicates: 0, contradicted: 0 };
-  const bySibling = byRollout<number | Map<string, number>>();
+  // Of one baseline id more than one place only where an id comes again in other cases.
+  const bySibling = byRollout<number | Map<string, number | number[]>>();
 
   const place = (of: SavedPair): number | undefined => {
-    const { model, siblingRolloutId, baselineRolloutId } = of;
-    const known = bySibling.get(model, siblingRolloutId);
-    if (typeof known !== 'number') return known?.get(baselineRolloutId);
-    return pairs[known]?.baselineRolloutId === baselineRolloutId ? known : undefined;
+    const known = bySibling.get(of.model, of.siblingRolloutId);
+    const places = typeof known === 'object' ? known.get(of.baselineRolloutId) : known;
+    if (typeof places === 'object') return places.find((at) => isSamePair(pairs[at], of));
+    return places !== undefined && isSamePair(pairs[places], of) ? places : undefined;
   };
   const put = (pair: SavedPair) => {
-    const { model, siblingRolloutId, baselineRolloutId } = pair;
+    const { model, siblingRolloutId } = pair;
     const at = pairs.push(pair) - 1;
     const known = bySibling.get(model, siblingRolloutId);
     if (known === undefined) bySibling.set(model, siblingRolloutId, at);
-    else if (typeof known !== 'number') known.set(baselineRolloutId, at);
-    else {
-      const first = (pairs[known] as SavedPair).baselineRolloutId;
-      const both = new Map([
-        [first, known],
-        [baselineRolloutId, at],
-      ]);
-      bySibling.set(model, siblingRolloutId, both);
-    }
+    else if (typeof known === 'object') file(known, at);
+    else bySibling.set(model, siblingRolloutId, file(file(new Map(), known), at));
+  };
+  const file = (places: Map<string, number | number[]>, at: number) => {
+    const { baselineRolloutId } = pairs[at] as SavedPair;
+    const known = places.get(baselineRolloutId);
+    return places.set(baselineRolloutId, known === undefined ? at : [known, at].flat());
   };
 
   return {
@@ -59,4 +58,14 @@ export function gatherPairs(): GatheredPairs {
     },
     rejudged: () => [...others].sort(([a], [b]) => a - b).flatMap(([, views]) => views),
   };
+}
+
+/** Ids may be those of a row within its case. */
+function isSamePair(a: SavedPair | undefined, b: SavedPair): boolean {
+  return (
+    a !== undefined &&
+    a.baselineRolloutId === b.baselineRolloutId &&
+    a.caseId === b.caseId &&
+    a.interventionId === b.interventionId
+  );
 }

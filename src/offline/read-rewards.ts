@@ -1,7 +1,7 @@
-import { basename } from 'node:path';
 import type { SavedPair, SavedReward, SavedRun } from '../core/saved-run.js';
 import { byRollout } from './by-rollout.js';
 import { gatherPairs } from './gathered-pairs.js';
+import { namesApart } from './names-apart.js';
 import { parseRow, type RowFault } from './read-rows.js';
 import { type SavedRewardRow, savedRewardRow } from './saved-reward-row.js';
 
@@ -31,7 +31,7 @@ export interface ReadRewards {
 
 /**
  * Reward rows of one file or of several (one a model, one a judge), as one run. A pair that comes again with another judge
- * is that judge's view of it; from the same judge it is a duplicate. A row without a model takes its file's name.
+ * is that judge's view of it; from the same judge it is a duplicate. A row without a model takes its file's name, with folders where files are named alike.
  */
 export async function readRewards(
   rows: AsyncIterable<GivenRow> | Iterable<GivenRow>,
@@ -65,9 +65,16 @@ function gather({ familyOf, keepTexts }: ReadRewardsOptions) {
   const nameless = new Map<string, number>();
   const digests = new Set<string>();
   const rewards: SavedReward[] = [];
-  const places = byRollout<number>();
+  // More than one only where an id comes again in another case.
+  const places = byRollout<number | number[]>();
   const gathered = gatherPairs();
   const judges = namedJudges();
+  const placeOf = (of: RolloutNamed): number | undefined => {
+    const found = places.get(of.model, of.rolloutId);
+    const isOne = (at: number) => isSameRollout(rewards[at] as SavedReward, of);
+    if (typeof found === 'object') return found.find(isOne);
+    return found !== undefined && isOne(found) ? found : undefined;
+  };
 
   return {
     add(file: string, { reward, pairs, catalogDigest, judgedBy }: SavedRewardRow) {
@@ -75,25 +82,20 @@ function gather({ familyOf, keepTexts }: ReadRewardsOptions) {
       if (catalogDigest !== '') digests.add(catalogDigest);
       if (reward.model === '') nameless.set(file, (nameless.get(file) ?? 0) + 1);
       const judge = judgedBy && judges.nameOf(judgedBy);
-      const model = one(reward.model === '' ? stemOf(file) : reward.model);
+      const model = one(reward.model === '' ? ofFile(file) : reward.model);
       const under = catalogDigest === '' ? {} : { catalogDigest: one(catalogDigest) };
       const ids = { model, caseId: one(reward.caseId), groupId: one(reward.groupId) };
       const interventionId = one(reward.interventionId);
       // A baseline's id comes up in the rows of all its siblings.
       const rolloutId = interventionId === '' ? one(reward.rolloutId) : reward.rolloutId;
       const spans = keepTexts && reward.spans.length > 0 ? reward.spans : NO_SPANS;
-      const at = places.get(model, rolloutId);
+      const at = placeOf({ model, rolloutId, caseId: ids.caseId, interventionId });
       const known = at === undefined ? undefined : rewards[at];
       if (at === undefined || !known) {
-        const length = rewards.push({
-          ...reward,
-          ...ids,
-          ...under,
-          rolloutId,
-          interventionId,
-          spans,
-        });
-        places.set(model, rolloutId, length - 1);
+        const own = { rolloutId, interventionId, spans };
+        const here = rewards.push({ ...reward, ...ids, ...under, ...own }) - 1;
+        const others = places.get(model, rolloutId);
+        places.set(model, rolloutId, others === undefined ? here : [others, here].flat());
       }
       // What only a later file measured (coverage, say) is not lost; what both did is the first one's.
       else if (Object.keys(reward.components).some((name) => !(name in known.components))) {
@@ -113,21 +115,37 @@ function gather({ familyOf, keepTexts }: ReadRewardsOptions) {
       }
     },
     done() {
+      const named = new Set(rewards.map(({ model }) => model));
+      const names = namesApart([...nameless.keys()], named);
+      const nameOf = new Map([...names].map(([file, name]) => [ofFile(file), name]));
       const whole = (pair: SavedPair): SavedPair => {
-        const at = places.get(pair.model, pair.baselineRolloutId);
+        const { model, caseId, baselineRolloutId: rolloutId } = pair;
+        const at = placeOf({ model, rolloutId, caseId, interventionId: '' });
         const baselineSample = at === undefined ? undefined : rewards[at]?.sampleIndex;
-        return baselineSample === undefined ? pair : { ...pair, baselineSample };
+        const name = nameOf.get(model);
+        if (name === undefined && baselineSample === undefined) return pair;
+        return {
+          ...pair,
+          ...(name === undefined ? {} : { model: name }),
+          ...(baselineSample === undefined ? {} : { baselineSample }),
+        };
       };
+      const pairs = gathered.pairs.map(whole);
+      const rejudged = gathered.rejudged().map(whole);
       const run: SavedRun = {
         files: [...files],
-        pairs: gathered.pairs.map(whole),
-        rejudged: gathered.rejudged().map(whole),
-        rewards,
+        pairs,
+        rejudged,
+        rewards: rewards.map((reward) => {
+          const name = nameOf.get(reward.model);
+          return name === undefined ? reward : { ...reward, model: name };
+        }),
         ...gathered.again,
+        ...(nameless.size === 0 ? {} : { fileModels: [...names.values()] }),
         catalogDigests: [...digests],
         judgeDigests: judges.digests,
       };
-      return { run, notes: [...namelessNotes(nameless), ...duplicateNotes(gathered.again)] };
+      return { run, notes: [...namelessNotes(nameless, names), ...duplicateNotes(gathered.again)] };
     },
   };
 }
@@ -147,6 +165,18 @@ function namedJudges() {
   };
 }
 
+/** The model of a file's rows that name none, until all files are known: no row names such a one. */
+function ofFile(file: string): string {
+  return `\u0000${file}`;
+}
+
+type RolloutNamed = Pick<SavedReward, 'model' | 'rolloutId' | 'caseId' | 'interventionId'>;
+
+/** Of one model and id already. */
+function isSameRollout(a: RolloutNamed, b: RolloutNamed): boolean {
+  return a.caseId === b.caseId && a.interventionId === b.interventionId;
+}
+
 /** One string for all that are equal: each row brings its own copies. */
 function sharer(): (text: string) => string {
   const known = new Map<string, string>();
@@ -158,15 +188,13 @@ function sharer(): (text: string) => string {
   };
 }
 
-/** The file's name without folder and endings. */
-function stemOf(file: string): string {
-  return basename(file).replace(/(\.jsonl|\.ndjson|\.json|\.parquet)?(\.gz|\.zst)?$/, '');
-}
-
-function namelessNotes(nameless: ReadonlyMap<string, number>): string[] {
+function namelessNotes(
+  nameless: ReadonlyMap<string, number>,
+  names: ReadonlyMap<string, string>,
+): string[] {
   return [...nameless].map(
     ([file, rows]) =>
-      `${file}: ${rows} ${rows === 1 ? 'row names' : 'rows name'} no policy_model; counted as of "${stemOf(file)}"`,
+      `${file}: ${rows} ${rows === 1 ? 'row names' : 'rows name'} no policy_model; counted as of "${names.get(file)}"`,
   );
 }
 

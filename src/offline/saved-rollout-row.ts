@@ -19,6 +19,7 @@ const trajectory = z
 export const savedRolloutRow = rowKind(
   {
     rollout_id: z.string().min(1, 'empty'),
+    case_id: text,
     policy_model: text,
     output: text,
     trajectory,
@@ -26,6 +27,7 @@ export const savedRolloutRow = rowKind(
   (row): SavedRollout => ({
     model: row.policy_model,
     rolloutId: row.rollout_id,
+    ...(row.case_id === '' ? {} : { caseId: row.case_id }),
     output: row.output,
     ...(row.trajectory === undefined || row.trajectory.length === 0
       ? {}

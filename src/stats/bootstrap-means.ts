@@ -2,6 +2,7 @@ import { drawMeans } from './bootstrap-draws.js';
 import { type BootstrapOptions, bootstrapEstimate, checkDraws } from './bootstrap-estimate.js';
 import { type ClusterTotal, measuredClusters } from './cluster-totals.js';
 import type { Estimate } from './estimate.js';
+import { exactSum } from './exact-sum.js';
 
 /** A mean with its interval, and its value in every draw of clusters: NaN in a draw that has none of its clusters. */
 export interface BootstrapMean {
@@ -71,12 +72,8 @@ export function bootstrapMean(
 
 /** The mean of the values behind the totals; undefined where there are none. */
 export function meanOf(totals: readonly ClusterTotal[]): number | undefined {
-  let [sum, of] = [0, 0];
-  for (const total of totals) {
-    sum += total.sum;
-    of += total.of;
-  }
-  return of === 0 ? undefined : sum / of;
+  const of = totals.reduce((all, total) => all + total.of, 0);
+  return of === 0 ? undefined : exactSum(totals.map(({ sum }) => sum)) / of;
 }
 
 function estimateOf(

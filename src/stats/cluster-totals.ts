@@ -1,3 +1,5 @@
+import { exactSum } from './exact-sum.js';
+
 /** What one cluster (a case) adds to a mean: the sum of its values, and how many they are. */
 export interface ClusterTotal {
   readonly cluster: string;
@@ -16,7 +18,7 @@ export interface ClusteredValue {
  * RangeError for a value that is not finite.
  */
 export function clusterTotals(values: readonly ClusteredValue[]): ClusterTotal[] {
-  const totals = values.every(isHalf) ? totalsOfHalves(values) : totalsInOrder(values);
+  const totals = values.every(isHalf) ? totalsOfHalves(values) : totalsOfFractions(values);
   return totals.sort((a, b) => (a.cluster < b.cluster ? -1 : 1));
 }
 
@@ -40,7 +42,7 @@ function totalsOfHalves(values: readonly ClusteredValue[]): ClusterTotal[] {
   return [...totals.values()];
 }
 
-function totalsInOrder(values: readonly ClusteredValue[]): ClusterTotal[] {
+function totalsOfFractions(values: readonly ClusteredValue[]): ClusterTotal[] {
   const byCluster = new Map<string, number[]>();
   for (const { cluster, value } of values) {
     if (!Number.isFinite(value))
@@ -49,7 +51,7 @@ function totalsInOrder(values: readonly ClusteredValue[]): ClusterTotal[] {
     if (found) found.push(value);
     else byCluster.set(cluster, [value]);
   }
-  return [...byCluster].map(([cluster, of]) => ({ cluster, sum: sumInOrder(of), of: of.length }));
+  return [...byCluster].map(([cluster, of]) => ({ cluster, sum: exactSum(of), of: of.length }));
 }
 
 /** The clusters that have a value, in the order of their names, so that no sum over them hangs on the order given. */
@@ -57,9 +59,4 @@ export function measuredClusters(totals: readonly ClusterTotal[]): ClusterTotal[
   return totals
     .filter(({ of }) => of > 0)
     .sort((a, b) => (a.cluster < b.cluster ? -1 : a.cluster > b.cluster ? 1 : 0));
-}
-
-/** Sums of fractions hang on their order in the last digit; sorted, they do not. */
-function sumInOrder(values: number[]): number {
-  return values.sort((a, b) => a - b).reduce((total, value) => total + value, 0);
 }

@@ -1,4 +1,5 @@
 import type { BootstrapMean } from './bootstrap-means.js';
+import { EQUAL_WITHIN } from './exact-sum.js';
 import { ranksFromBest } from './mid-ranks.js';
 import { expandedInterval } from './percentile-interval.js';
 import type { Interval } from './wilson.js';
@@ -57,7 +58,9 @@ export function rankStability(means: ReadonlyMap<string, BootstrapMean>): RankSt
       name: model.name,
       rank: model.rank,
       ...middleRanks(inDraws.map((ranks) => ranks[i] as number)),
-      best: share((draw) => ranked.every((other) => other.at(draw) <= model.at(draw))),
+      best: share((draw) =>
+        ranked.every((other) => other.at(draw) <= model.at(draw) + EQUAL_WITHIN),
+      ),
     })),
     orders,
     ...(isOrder(ranked) ? { holds: share((draw) => holdsIn(ranked, draw)) } : {}),
@@ -107,9 +110,9 @@ function orderOf(
   return {
     first: first.name,
     second: second.name,
-    above: share((difference) => difference > 0),
-    equal: share((difference) => difference === 0),
-    below: share((difference) => difference < 0),
+    above: share((difference) => difference > EQUAL_WITHIN),
+    equal: share((difference) => Math.abs(difference) <= EQUAL_WITHIN),
+    below: share((difference) => difference < -EQUAL_WITHIN),
     difference: {
       estimate: first.estimate - second.estimate,
       ...(clusters < 2 ? {} : expandedInterval(differences.sort(), { clusters })),
@@ -123,7 +126,9 @@ function isOrder(ranked: readonly RankedModel[]): boolean {
 
 /** Neighbours in the ranking tell of all: the order is transitive. */
 function holdsIn(ranked: readonly RankedModel[], draw: number): boolean {
-  return ranked.slice(1).every((lower, i) => (ranked[i] as RankedModel).at(draw) > lower.at(draw));
+  return ranked
+    .slice(1)
+    .every((lower, i) => (ranked[i] as RankedModel).at(draw) > lower.at(draw) + EQUAL_WITHIN);
 }
 
 /** The middle 95 % of ranks, both ends ranks that were held. */

@@ -1,3 +1,4 @@
+import { logGamma } from './log-gamma.js';
 import { midRanks } from './mid-ranks.js';
 import { studentTwoSided } from './student-tail.js';
 
@@ -20,7 +21,8 @@ const MOST_ENUMERATED = 10;
  * Spearman's rank correlation: Pearson's of the mid-ranks (C. Spearman, American Journal of Psychology 15, 1904,
  * 72-101). Up to 10 things p is the share of all orders of the second measure's ranks, ties and all, whose |rho| is no
  * less (J. H. Zar, Journal of the American Statistical Association 67, 1972, 578-580, has the tables without ties);
- * beyond, that of Student's t of n-2 (M. G. Kendall, Rank Correlation Methods, 1948, chapter 5). Undefined for fewer
+ * beyond, that of Student's t of n-2 (M. G. Kendall, Rank Correlation Methods, 1948, chapter 5),
+ * and never less than the chance of the order that was seen: p is not 0. Undefined for fewer
  * than two things, and where a measure is constant.
  */
 export function spearman(pairs: readonly MeasuredTwice[]): Spearman {
@@ -32,7 +34,8 @@ export function spearman(pairs: readonly MeasuredTwice[]): Spearman {
   if (n <= MOST_ENUMERATED) {
     return { n, rho, p: shareAsFar(ranks), method: 'exact_permutation' };
   }
-  return { n, rho, p: studentTwoSided(tOf({ rho, n }), n - 2), method: 't_approximation' };
+  const p = Math.max(studentTwoSided(tOf({ rho, n }), n - 2), chanceOfOrder(ranks));
+  return { n, rho, p, method: 't_approximation' };
 }
 
 /** Spearman's rho alone, without the work of its p; undefined where `spearman` has none. */
@@ -65,6 +68,17 @@ function rhoOf({ first, second, byChance }: DoubledRanks): number | undefined {
 
 function tOf({ rho, n }: { readonly rho: number; readonly n: number }): number {
   return rho * Math.sqrt((n - 2) / Math.max(0, 1 - rho ** 2));
+}
+
+/** Twice the chance of one order of the second ranks, in which equal ones may change places: both ends are as far. */
+function chanceOfOrder({ first, second }: DoubledRanks): number {
+  const chance = [first, second].map((ranks) => {
+    const times = new Map<number, number>();
+    for (const rank of ranks) times.set(rank, (times.get(rank) ?? 0) + 1);
+    const ways = [...times.values()].reduce((sum, n) => sum + logGamma(n + 1), 0);
+    return ways - logGamma(ranks.length + 1);
+  });
+  return Math.min(1, 2 * Math.exp(Math.max(...chance)));
 }
 
 /** Share of the orders of the second ranks whose sum of products is at least as far from what chance gives. */

@@ -13,17 +13,20 @@ export interface WilcoxonSignedRank {
   readonly why?: 'no_difference';
 }
 
-/** Up to so many differences the null distribution is counted out; its work grows as their cube. */
+/** Up to so many differences from 0 the null distribution is counted out, if that takes no more than so many additions. */
 const MOST_EXACT = 300;
+const MOST_ADDITIONS = 1e8;
+/** Of so many all signs are gone through, however high their ranks. */
+const MOST_ENUMERATED = 16;
 /** Differences that are closer are equal: 0.7 - 0.2 is 0.5. */
 const ROUNDING = 1e-9;
 
 /**
  * Wilcoxon's signed-rank test of paired differences (F. Wilcoxon, Biometrics Bulletin 1, 1945, 80-83), two-sided, with
  * zeros by Pratt: ranked among the others, then left out with their ranks (J. W. Pratt, Journal of the American
- * Statistical Association 54, 1959, 655-667), since dropping them first can turn the finding round. Up to 300
- * differences p is exact over all signs of the ranks as they are, ties and all; beyond, normal with the ties' variance
- * and continuity correction. The differences are taken to be independent: give one a case. Effect: D. S. Kerby,
+ * Statistical Association 54, 1959, 655-667), since dropping them first can turn the finding round. Of up to 300
+ * differences that are not 0 p is exact over all signs of the ranks as they are, ties and all, unless zeros by the thousand
+ * make that long; beyond, normal with the ties' variance and continuity correction. The differences are taken to be independent: give one a case. Effect: D. S. Kerby,
  * Comprehensive Psychology 3, 2014, 11.IT.3.1. Throws RangeError for NaN. Undefined where none differs from 0.
  */
 export function wilcoxonSignedRank(differences: readonly number[]): WilcoxonSignedRank {
@@ -38,9 +41,28 @@ export function wilcoxonSignedRank(differences: readonly number[]): WilcoxonSign
   const positive = sum(signed.map(({ rank, at }) => ((rounded[at] as number) > 0 ? rank : 0)));
   const found = { n, nonZero, effect: (2 * positive - all) / all };
   const distance = Math.abs(2 * positive - all);
-  return n <= MOST_EXACT
+  if (nonZero <= MOST_ENUMERATED) {
+    return { ...found, p: enumeratedP(kept, distance), method: 'exact_signs' };
+  }
+  return nonZero <= MOST_EXACT && nonZero * all <= MOST_ADDITIONS
     ? { ...found, p: exactP(kept, { all, distance }), method: 'exact_signs' }
     : { ...found, p: normalP(kept, distance), method: 'normal_approximation' };
+}
+
+/** The same as `exactP` has, in time and room that hang on the number of ranks alone. */
+function enumeratedP(ranks: readonly number[], distance: number): number {
+  let asFar = 0;
+  const sign = (i: number, total: number): void => {
+    const rank = ranks[i];
+    if (rank === undefined) {
+      if (Math.abs(total) >= distance) asFar++;
+      return;
+    }
+    sign(i + 1, total + rank);
+    sign(i + 1, total - rank);
+  };
+  sign(0, 0);
+  return asFar / 2 ** ranks.length;
 }
 
 /** Chance that fair signs put twice the positive ranks, all doubled, at least `distance` from their sum. */

@@ -8,8 +8,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { PLOT_NAMES } from '../../src/cli/write-plots.js';
 import { fakeApp } from '../support/fake-app.js';
 import { jsonl } from '../support/rows.js';
 import { runCli } from '../support/run-cli.js';
@@ -81,9 +82,9 @@ describe('flipside report', () => {
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toBe(
       [
-        'model  pairs    CSS            95 %    CMS            95 %',
-        'A          4  0.625  0.500 to 0.750  0.500  0.400 to 0.600',
-        'B          4  0.125  0.000 to 0.250  0.500  0.400 to 0.600',
+        'model  rollouts  scored  pairs  scored    CSS            95 %    CMS            95 %',
+        'A             6       6      4       4  0.625  0.500 to 0.750  0.500  0.400 to 0.600',
+        'B             6       6      4       4  0.125  0.000 to 0.250  0.500  0.400 to 0.600',
         '',
       ].join('\n'),
     );
@@ -131,12 +132,20 @@ describe('flipside report', () => {
 
   it('writes each plot as SVG and PNG', async () => {
     const argv = [save('a.jsonl', A()), save('b.jsonl', B()), '--out', at('out.md')];
+    mkdirSync(at('plots'));
+    for (const name of ['cross-judge.svg', 'cross-judge.png']) {
+      writeFileSync(join(at('plots'), name), 'of an earlier report');
+    }
     const { code } = await report([...argv, '--plots', at('plots')]);
     expect(code).toBe(0);
     const names = readdirSync(at('plots'));
+    expect(names.filter((name) => name.startsWith('cross-judge'))).toEqual([]);
+    expect(PLOT_NAMES).toEqual(expect.arrayContaining(names.map((name) => name.slice(0, -4))));
     expect(names.filter((name) => name.endsWith('.svg')).length).toBeGreaterThan(2);
     expect(names.filter((name) => name.endsWith('.png')).length).toBe(names.length / 2);
-    expect(readFileSync(at('out.md'), 'utf8')).toContain('| A | 0.625 [0.500, 0.750] | 1 |');
+    expect(readFileSync(at('out.md'), 'utf8')).toContain(
+      '| A | 0.625 [0.500, 0.750] | 4 | 2 | 1 |',
+    );
   });
 
   it.each([
@@ -177,7 +186,10 @@ describe('flipside report', () => {
     const raters = [save('ann.jsonl', [label]), save('b/ann.jsonl', [{ ...label, label: 0 }])];
     const argv = [save('a.jsonl', A()), '--raters', ...raters, '--out', at('out.json')];
     expect((await report(argv)).code).toBe(0);
-    expect(JSON.parse(readFileSync(at('out.json'), 'utf8')).raters.raters).toEqual(raters);
+    expect(JSON.parse(readFileSync(at('out.json'), 'utf8')).raters.raters).toEqual([
+      'b/ann',
+      `${basename(dir)}/ann`,
+    ]);
   });
 
   it('refuses a rater who labels one pair in two ways, and takes the same label again', async () => {
@@ -227,7 +239,7 @@ describe('flipside report', () => {
   });
 
   it.each([
-    [['--draws', '0'], '--draws 0: expected a whole number from 1'],
+    [['--draws', '99'], '--draws 99: expected a whole number from 100'],
     [['--seed', 'x'], '--seed x: expected a whole number from 0'],
     [['--tools', 'A'], '--tools A: expected WITH=WITHOUT'],
     [['--tools', 'A=A'], '--tools A=A: expected WITH=WITHOUT'],
@@ -306,11 +318,12 @@ describe('flipside compare', () => {
   });
 
   it('warns of sides that are not comparable, and fails a bound on their difference', async () => {
+    const used = fakeApp().catalog.digest;
     const told = (rows: object[], given: object) => rows.map((row) => ({ ...row, ...given }));
     const byGpt = B().map((row) =>
       JSON.parse(JSON.stringify(row).replaceAll('"judge":"rules"', '"judge":"gpt"')),
     );
-    const a = save('a.jsonl', told(A(), { catalog_digest: 'd1' }));
+    const a = save('a.jsonl', told(A(), { catalog_digest: used }));
     const bound = ['--fail-under', 'difference=-0.5'];
     const judges = await compare([a, save('gpt.jsonl', byGpt), ...bound]);
     const apart = 'judged by different judges (first: rules; second: gpt)';
@@ -336,9 +349,10 @@ describe('flipside compare', () => {
     expect(catalogs.stdout).toContain('its sides were scored under 2 different catalogs\n');
     // What another model of the file was scored under is no matter.
     const third = told(A(), { catalog_digest: 'd9', policy_model: 'C' });
-    const both = [...told(B(), { catalog_digest: 'd1' }), ...third];
+    const both = [...told(B(), { catalog_digest: used }), ...third];
     const same = await compare([a, save('b.jsonl', both), '--second-model', 'B', ...bound]);
-    expect([same.code, same.stderr]).toEqual([0, '']);
+    expect(same.code).toBe(0);
+    expect(same.stderr).not.toContain('may not be one of the models');
   });
 
   it('says how much both sides have a verdict of, and warns of either that has few', async () => {
@@ -352,8 +366,22 @@ describe('flipside compare', () => {
     const { stdout, stderr } = await compare([save('a.jsonl', A()), save('b.jsonl', few)]);
     expect(stdout).toContain('matched   4 pairs; with a verdict on both sides: 1\n');
     expect(stderr).toContain('Only 1 of 4 matched pairs have a verdict on both sides');
-    expect(stderr).toContain('B: 3 of 4 pairs without a verdict');
+    expect(stderr).toContain('3 of 4 pairs without a score (3 abstained)');
     expect(stderr).not.toContain('one model');
+  });
+
+  it('says beside a bound what has no score, and holds the share that has', async () => {
+    const masked = { ...B()[0], rollout_id: 'e', status: 'MASKED', reason: 'EMPTY_OUTPUT' };
+    const file = save('a.jsonl', [
+      ...A(),
+      { ...masked, policy_model: 'A', reward: undefined, components: {} },
+    ]);
+    const { code, stdout, stderr } = await compare([file, '--fail-under', 'css=0.4,scored=0.95']);
+    const missing = '1 of 7 rollouts without a score (1 EMPTY_OUTPUT)';
+    expect(code).toBe(4);
+    expect(stdout).toContain(`passed  css >= 0.4: 0.625 over 4; ${missing}\n`);
+    expect(stdout).toContain('FAILED  scored >= 0.95: 0.857 over 7\n');
+    expect(stderr).toContain(`A: ${missing}; its figures are of the others alone`);
   });
 
   it('fails a bound on what cannot be measured', async () => {
@@ -405,16 +433,34 @@ describe('flipside compare', () => {
     expect(chosen.stdout).toMatch(/\nall +4 +0\.625 +0\.125/);
   });
 
+  it('says that verdicts of a second judge and of another catalog are in a file', async () => {
+    const other = JSON.parse(
+      jsonl([A()[2]])
+        .replace('"judge":"rules"', '"judge":"llm"')
+        .replace('{', '{"catalog_digest":"older",'),
+    );
+    const { code, stderr } = await compare([
+      save('a.jsonl', [...A(), other]),
+      '--fail-under',
+      'css=0',
+    ]);
+    expect(code).toBe(0);
+    expect(stderr).toContain(
+      'a.jsonl: left out: 1 verdict of other judges (llm) of the same pairs',
+    );
+    expect(stderr).toContain('rows were scored under another catalog (older) than the one in use');
+  });
+
   it('counts one pair as one', async () => {
     const [a, b] = (['A', 'B'] as const).map((model, i) =>
       save(`${model}.jsonl`, rewards(model, { 'c1 X1': i })),
     );
-    const { stdout } = await compare([a as string, b as string, '--draws', '1']);
-    expect(stdout).toContain('; 1 draw, seed 1');
+    const { stdout } = await compare([a as string, b as string, '--draws', '100']);
+    expect(stdout).toContain('; 100 draws, seed 1');
     expect(stdout).toContain('B: higher in 1 pair;');
     const alone = await compare([a as string, '--fail-under', 'css=0']);
     expect(alone.stdout).toContain(
-      'A: CSS 0.000 over 1 scored pair of 1, CMS 0.500 (0.400 to 0.600) over 2 rollouts\n',
+      'A: CSS 0.000 over 1 scored pair of 1 in 1 case, CMS 0.500 (0.400 to 0.600) over 2 rollouts in 2 cases\n',
     );
   });
 

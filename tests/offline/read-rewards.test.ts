@@ -71,6 +71,15 @@ describe('readRewards', () => {
     ]);
   });
 
+  it('names rows of files that are named alike by their folders', async () => {
+    const open = row({ policy_model: '' });
+    const { run, notes } = await read({ 'A/r.jsonl': [open], 'B/r.jsonl': [open] });
+    expect(run.pairs.map(({ model }) => model)).toEqual(['A/r', 'B/r']);
+    expect(run.rewards.map(({ model }) => model)).toEqual(['A/r', 'B/r']);
+    expect(run).toMatchObject({ duplicates: 0, fileModels: ['A/r', 'B/r'] });
+    expect(notes[1]).toBe('B/r.jsonl: 1 row names no policy_model; counted as of "B/r"');
+  });
+
   it('keeps what another judge says of a pair apart', async () => {
     const other = row({ pairs: [pair({ judge: 'llm', verdict: 'WRONG', score: 0 })] });
     const { run, notes } = await read({ 'a.jsonl': [row()], 'b.jsonl': [other] });
@@ -126,6 +135,22 @@ describe('readRewards', () => {
     const { run } = await read({ 'a.jsonl': [row(), row({ policy_model: 'B' })] });
     expect(run.pairs.map(({ model }) => model)).toEqual(['A', 'B']);
     expect(run.duplicates).toBe(0);
+  });
+
+  it('keeps pairs and rollouts of equal ids apart where the cases or interventions differ', async () => {
+    const of = (case_id: string, intervention_id: string) =>
+      row({ case_id, intervention_id, pairs: [pair({ intervention_id })] });
+    const given = [of('c1', 'X1'), of('c2', 'X1'), of('c2', 'Y1'), of('c2', 'Y1'), of('c1', 'X1')];
+    const baselines = [baseline(), baseline({ case_id: 'c2', sample_index: 3 })];
+    const { run } = await read({ 'a.jsonl': [...given, ...baselines] });
+    const places = [
+      ['c1', 'X1', 0],
+      ['c2', 'X1', 3],
+      ['c2', 'Y1', 3],
+    ];
+    expect(run.pairs.map((p) => [p.caseId, p.interventionId, p.baselineSample])).toEqual(places);
+    expect(run.rewards).toHaveLength(5);
+    expect(run.duplicates).toBe(2);
   });
 
   it('reads columns of JSON text, as Parquet files have them', async () => {

@@ -34,6 +34,21 @@ describe('rankStability', () => {
     ]);
   });
 
+  it('takes means and draws that rounding sets apart to be equal', () => {
+    const near = 0.1 + 0.2;
+    const found = rankStability(
+      new Map([
+        ['a', drawn(near, [near, 0.3])],
+        ['b', drawn(0.3, [0.3, near])],
+      ]),
+    );
+    expect(found.ranks.map(({ rank, best }) => [rank, best])).toEqual([
+      [1.5, 1],
+      [1.5, 1],
+    ]);
+    expect(found.orders[0]).toMatchObject({ above: 0, equal: 1, below: 0 });
+  });
+
   it('has the interval of a difference over the same draws', () => {
     const difference = rankStability(means).orders[1]?.difference;
     // 0.6, 0.3, 0.1, 0.3: ascending 0.1 0.3 0.3 0.6; of four cases all but the outermost 0.00012 of draws.

@@ -38,7 +38,7 @@ describe('wilcoxonSignedRank', () => {
   it.each([
     [4, 363, 1.6582657403102566e-8],
     [4.9, 400, 0.14252307594307748],
-  ])('is normal beyond 300, with ties of scores less %d', (less, nonZero, p) => {
+  ])('is normal beyond 300 that differ, with ties of scores less %d', (less, nonZero, p) => {
     const d = Array.from({ length: 400 }, (_, i) => (((i * 37) % 11) - less) / 2);
     const found = wilcoxonSignedRank(d);
     expect(found).toMatchObject({ n: 400, nonZero, method: 'normal_approximation' });
@@ -50,6 +50,15 @@ describe('wilcoxonSignedRank', () => {
     const [exact, normal] = [wilcoxonSignedRank(scores(297)), wilcoxonSignedRank(scores(308))];
     expect([exact.method, normal.method]).toEqual(['exact_signs', 'normal_approximation']);
     expect(Math.abs((exact.p as number) - (normal.p as number))).toBeLessThan(0.01);
+  });
+
+  it.each([4, 20])('is exact where few of many differ: of %d all are above 0', (differ) => {
+    const zeros = new Array<number>(2000).fill(0);
+    const above = Array.from({ length: differ }, (_, i) => i + 1);
+    expect(wilcoxonSignedRank([...zeros, ...above])).toMatchObject({
+      ...{ n: 2000 + differ, nonZero: differ, method: 'exact_signs' },
+      p: expect.closeTo(2 / 2 ** differ, 15),
+    });
   });
 
   it('takes differences that rounding sets apart to be equal', () => {

@@ -1,5 +1,6 @@
 import type { Case } from '../../core/case.js';
 import { groupBy } from '../../core/group-by.js';
+import { exactSum } from '../../stats/exact-sum.js';
 import { coverageOf, scoresOf } from './case-means.js';
 import type { CaseRow } from './evaluation.js';
 import type { ModelRun } from './section.js';
@@ -39,5 +40,5 @@ function rowsOf(
 }
 
 function mean(values: readonly { readonly value: number }[]): number {
-  return values.reduce((sum, { value }) => sum + value, 0) / values.length;
+  return exactSum(values.map(({ value }) => value)) / values.length;
 }

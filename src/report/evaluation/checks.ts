@@ -14,7 +14,7 @@ export interface BetweenJudges {
   readonly first: string;
   readonly second: string;
   readonly pairs: number;
-  /** Share of equal verdicts. */
+  /** Share of equal verdicts of the pairs that both gave one. */
   readonly exact: Figure;
   /** Cohen's kappa of the scores of pairs that both scored, plain and by the distance of the scores. */
   readonly kappa: Figure;

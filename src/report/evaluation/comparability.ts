@@ -3,6 +3,7 @@ import { groupBy } from '../../core/group-by.js';
 import type { SavedPair } from '../../core/saved-run.js';
 import { outcomeOf } from './count-outcomes.js';
 import type { Matched } from './match-pairs.js';
+import { LARGE_SHARE } from './missing-scores.js';
 
 /** One side, as far as it matters to whether another may be held against it. */
 interface Judged {
@@ -31,7 +32,7 @@ export interface Comparability {
 /** Looks at who judged the two sides, under which catalogs, and how much of both was decided. */
 export function comparabilityOf(
   { first, second }: { readonly first: Judged; readonly second: Judged },
-  met: Matched['met'],
+  { met, matched }: Pick<Matched, 'met' | 'matched'>,
 ): Comparability {
   const decided = met.filter((pair) => isDecided(pair.first) && isDecided(pair.second)).length;
   const [firstJudges, secondJudges] = [judgesOf(first), judgesOf(second)];
@@ -54,6 +55,8 @@ export function comparabilityOf(
             `Only ${decided} of ${counted(met.length, 'matched pair')} have a verdict on both sides: the difference is of few of them.`,
           ]
         : []),
+      ...leftOut(first, matched.first),
+      ...leftOut(second, matched.second),
     ],
   };
 }
@@ -75,6 +78,15 @@ function shares(pairs: readonly SavedPair[]): string {
     ([judge, of]) => `${judge} ${of.length}`,
   );
   return by.sort().join(', ');
+}
+
+/** A difference is of what both score; of the rest of a side it says nothing. */
+function leftOut({ name, pairs }: Judged, matched: number): string[] {
+  const scored = pairs.filter(({ score }) => score !== undefined).length;
+  if (scored - matched <= LARGE_SHARE * scored) return [];
+  return [
+    `${name}: ${scored - matched} of ${counted(scored, 'scored pair')} without a scored counterpart; the difference is not of them.`,
+  ];
 }
 
 function isDecided(pair: SavedPair): boolean {

@@ -55,8 +55,8 @@ export async function compareRuns(
   },
 ): Promise<RunComparison> {
   const { drawing, strataOf, onShare = async () => {} } = given;
-  const { met, pairs } = matchPairs({ first: sides.first.pairs, second: sides.second.pairs });
-  const matched = { ...sides, pairs, cells: cellsOf(pairs) };
+  const common = matchPairs({ first: sides.first.pairs, second: sides.second.pairs });
+  const matched = { ...sides, pairs: common.pairs, cells: cellsOf(common.pairs) };
   const parts = (list: string, keysOf: KeysOf, names?: readonly string[]) =>
     partSection(matched, { list, keysOf, names, drawing });
   const sections = {
@@ -70,7 +70,7 @@ export async function compareRuns(
   const means = await caseMeans(new Map([...series, ['cms', coverage]]), drawing, onShare);
   const [{ part: _, ...overall }] = sections.overall.rows(means) as [PartComparison];
   return {
-    ...comparabilityOf(sides, met),
+    ...comparabilityOf(sides, common),
     overall,
     cms: means.figure('cms'),
     families: holmCorrected(sections.families.rows(means)),
@@ -133,12 +133,10 @@ function partSection(
     const scored = (all.get(part) ?? []).filter(({ score }) => score !== undefined).length;
     const meeting = {
       id: seriesName(list, part),
-      ...{
-        first: first.name,
-        second: second.name,
-        pairs: met,
-        unmatched: scored - 2 * met.length,
-      },
+      first: first.name,
+      second: second.name,
+      pairs: met,
+      unmatched: scored - met.reduce((sum, { scores }) => sum + scores, 0),
       cells: split.map((cell) => ({
         first: cell.first.get(part) ?? [],
         second: cell.second.get(part) ?? [],

@@ -37,8 +37,9 @@ export function crossJudge(
   return { judges, between };
 }
 
-function keyOf({ model, baselineRolloutId, siblingRolloutId }: SavedPair): string {
-  return JSON.stringify([model, baselineRolloutId, siblingRolloutId]);
+function keyOf(pair: SavedPair): string {
+  const { model, caseId, interventionId, baselineRolloutId, siblingRolloutId } = pair;
+  return JSON.stringify([model, caseId, interventionId, baselineRolloutId, siblingRolloutId]);
 }
 
 interface Names {
@@ -64,10 +65,7 @@ function compareJudges(names: Names, seen: readonly SeenTwice[], drawing: Drawin
   return {
     ...names,
     pairs: seen.length,
-    exact: shareFigure(
-      seen,
-      (s) => s.first.verdict !== undefined && s.first.verdict === s.second.verdict,
-    ),
+    exact: shareFigure(seen.filter(bothSay), (s) => s.first.verdict === s.second.verdict),
     kappa: pairKappa(rated(seen), PLAIN_KAPPA),
     linear: pairKappa(rated(seen), LINEAR_KAPPA),
     ranks: spearmanFigure(rankDisagreement({ first, second })),
@@ -91,6 +89,11 @@ function cssBy(
 
 function drawnOf<T>(drawn: ReadonlyMap<string, T>, name: readonly string[]): T {
   return drawn.get(JSON.stringify(name)) as T;
+}
+
+/** A judge that failed or abstained has not disagreed. */
+function bothSay({ first, second }: SeenTwice): boolean {
+  return [first, second].every(({ verdict }) => verdict !== undefined && verdict !== 'ABSTAINED');
 }
 
 function bothScore({ first, second }: SeenTwice): boolean {

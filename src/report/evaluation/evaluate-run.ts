@@ -42,7 +42,7 @@ export async function evaluateRun(input: EvaluationInput): Promise<Evaluation> {
   const drawing = { seed: input.seed, draws: input.draws };
   const models = modelsOf(run);
   const found = labelsByPair(labels ? run.pairs : [], labels ?? []);
-  const find = findRollouts(input.rollouts);
+  const find = findRollouts(input.rollouts, run.fileModels);
   const sections = {
     tools: toolSection(models, { find, named: input.arms, drawing }),
     models: modelSection(models, coherenceAsked(run.pairs, found.labelled)),
@@ -58,7 +58,7 @@ export async function evaluateRun(input: EvaluationInput): Promise<Evaluation> {
   );
   await onPart('ranks');
   const names = models.map(({ model }) => model);
-  const ranks = ranksOf(names, means);
+  const ranks = ranksOf(names, means, new Map(sections.models.series));
   await onPart('tests between models');
   const comparisons = sections.comparisons.rows(means);
   await onPart('agreement of judges');
@@ -81,7 +81,10 @@ export async function evaluateRun(input: EvaluationInput): Promise<Evaluation> {
     ...(raters ? { raters } : {}),
     ...(tools ? { toolUse: tools } : {}),
   };
-  return { ...parts, notes: notesOf(parts, { run, cases, isOneSide: input.isOneSide ?? false }) };
+  return {
+    ...parts,
+    notes: notesOf(parts, { run, models, cases, isOneSide: input.isOneSide ?? false }),
+  };
 }
 
 function percent(share: number): string {

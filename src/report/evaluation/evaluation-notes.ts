@@ -5,14 +5,19 @@ import type { SavedRun } from '../../core/saved-run.js';
 import { coverageOf } from './case-means.js';
 import type { Side } from './compare-runs.js';
 import { countOutcomes } from './count-outcomes.js';
-import type { Evaluation, ModelRow } from './evaluation.js';
+import { countRollouts } from './count-rollouts.js';
+import type { Evaluation } from './evaluation.js';
+import { differentQuestions, missingScores } from './missing-scores.js';
 import { MOST_COMPARED } from './model-comparisons.js';
+import type { ModelRun } from './section.js';
 
 /** What a reader must know before trusting the figures, in sentences. */
 export function notesOf(
   of: Omit<Evaluation, 'notes'>,
   given: {
     readonly run: SavedRun;
+    /** The same by model. */
+    readonly models: readonly ModelRun[];
     readonly cases: ReadonlyMap<string, Pick<Case, 'strata'>>;
     /** One side of a comparison: that it is one model is no news. */
     readonly isOneSide?: boolean;
@@ -37,7 +42,8 @@ export function notesOf(
           `The rows were scored under ${made.catalogDigests.length} different catalogs: their figures may not be comparable.`,
         ]
       : []),
-    ...withoutScore(of),
+    ...missingScores(models),
+    ...differentQuestions(given.models),
     ...unknownCases(given),
     ...(models.length > MOST_COMPARED
       ? [
@@ -49,7 +55,7 @@ export function notesOf(
       : []),
     ...(raters && raters.ambiguous > 0
       ? [
-          `Left out: ${counted(raters.ambiguous, 'label')} of a pair that several models have; add policy_model.`,
+          `Left out: ${counted(raters.ambiguous, 'label')} of a pair that several models have, or several cases; add policy_model, or give rollouts ids of their own.`,
         ]
       : []),
   ];
@@ -60,7 +66,9 @@ export function notesOfSide(side: Side, cases: ReadonlyMap<string, unknown>): st
   const { name, pairs, rewards } = side;
   return [
     ...(coverageOf(rewards).length === 0 ? [`${name}: no row has a coverage (CMS).`] : []),
-    ...withoutScore({ models: [{ model: name, counts: countOutcomes(pairs) }] }),
+    ...missingScores([
+      { model: name, counts: countOutcomes(pairs), rollouts: countRollouts(rewards) },
+    ]),
     ...unknownCases({ run: side, cases }),
   ];
 }
@@ -80,22 +88,6 @@ function judgeNotes({ pairs, rejudged }: SavedRun): string[] {
         ]
       : []),
   ];
-}
-
-function withoutScore({
-  models,
-}: {
-  readonly models: readonly Pick<ModelRow, 'model' | 'counts'>[];
-}): string[] {
-  return models.flatMap(({ model, counts }) => {
-    const scored = counts.correct + counts.partial + counts.wrong;
-    const failed = counts.failed + counts.abstained;
-    if (scored === 0) return [`${model}: no pair has a score, so that its CSS is undefined.`];
-    if (failed < counts.pairs / 10) return [];
-    return [
-      `${model}: ${failed} of ${counted(counts.pairs, 'pair')} without a verdict (abstained or failed); its CSS is of the others.`,
-    ];
-  });
 }
 
 function unknownCases({

@@ -1,5 +1,5 @@
 import type { CrossJudge, Raters, ToolUse } from './checks.js';
-import type { Counts, Figure, Outcome, Test } from './figure.js';
+import type { Counts, Figure, Outcome, RolloutCounts, Test } from './figure.js';
 
 /** All that a report says of a saved run: every figure with its n, its method, or why it is undefined. */
 export interface Evaluation {
@@ -51,6 +51,8 @@ export interface MadeOf {
 export interface ModelRow {
   readonly model: string;
   readonly counts: Counts;
+  /** How its reward rows ended: what is not SCORED is in none of the figures. */
+  readonly rollouts: RolloutCounts;
   /** Mean score of the scored pairs; n is those. */
   readonly css: Figure;
   /** The same over pairs of which the judge or raters were asked whether the chart is coherent, and which they called so. */
@@ -154,7 +156,7 @@ export interface Comparison {
 
 /** How many cases tell two models apart. */
 export interface Power {
-  /** Mean and standard deviation over cases of the difference of the case's mean scores; absent for fewer than 2 cases. */
+  /** Mean difference of the pairs, and its standard deviation from case to case; absent for fewer than 2 cases. */
   readonly mean?: number;
   readonly deviation?: number;
   readonly cases: number;

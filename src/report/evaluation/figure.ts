@@ -34,6 +34,21 @@ export interface Counts {
   readonly failed: number;
 }
 
+/** How the rollouts of something ended, by their reward rows. */
+export interface RolloutCounts {
+  readonly all: number;
+  readonly scored: number;
+  readonly masked: number;
+  readonly failed: number;
+  /** Of the masked and the failed, those of most rollouts first. */
+  readonly reasons: readonly {
+    readonly status: 'MASKED' | 'FAILED';
+    /** Empty where the rows name none. */
+    readonly reason: string;
+    readonly count: number;
+  }[];
+}
+
 /** One of the ends of `Counts`, in the order in which they are shown. */
 export const OUTCOMES = [
   'correct',

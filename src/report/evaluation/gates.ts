@@ -1,11 +1,12 @@
 import { FlipsideError } from '../../errors.js';
+import { EQUAL_WITHIN } from '../../stats/exact-sum.js';
 import type { Evaluation } from './evaluation.js';
-import type { Figure } from './figure.js';
+import type { Figure, RolloutCounts } from './figure.js';
 import { splitUnquoted } from './split-unquoted.js';
 
 /** A figure that must not be below a bound. */
 export interface Gate {
-  /** As it was written, without quotes: `css`, `cms`, `difference`, `family.D`, `stratum.hard=true`. */
+  /** As it was written, without quotes: `css`, `cms`, `scored`, `difference`, `family.D`, `stratum.hard=true`. */
   readonly figure: string;
   readonly atLeast: number;
 }
@@ -19,7 +20,7 @@ export interface GateResult extends Gate {
 }
 
 const FORM =
-  'expected figure=bound, with commas between them; the figures are css, cms, difference, family.ID (or its first letter) and stratum.KEY=VALUE; a name with a comma stands in double quotes';
+  'expected figure=bound, with commas between them; the figures are css, cms, scored (the share of rollouts with a score), difference, family.ID (or its first letter) and stratum.KEY=VALUE; a name with a comma stands in double quotes';
 
 /**
  * Reads `css=0.4,family.D=0.2`. What stands in double quotes is of one name, commas and all, and a quote in it is doubled:
@@ -34,7 +35,7 @@ export function parseGates(text: string): Gate[] {
     const figure = part.slice(0, Math.max(0, at)).trim();
     const bound = part.slice(at + 1).trim();
     const atLeast = Number(bound);
-    const isKnown = /^(css|cms|difference|family\..+|stratum\.[^=]+=.*)$/s.test(figure);
+    const isKnown = /^(css|cms|scored|difference|family\..+|stratum\.[^=]+=.*)$/s.test(figure);
     if (!isKnown || bound === '' || !Number.isFinite(atLeast) || Math.abs(atLeast) > 1) {
       throw refused(`${part.trim()}: ${FORM}`);
     }
@@ -66,7 +67,7 @@ export function checkGates(
         why: `it is undefined: ${why ?? 'nothing was measured'}`,
       };
     }
-    return { ...gate, passed: estimate >= gate.atLeast, estimate, n };
+    return { ...gate, passed: estimate >= gate.atLeast - EQUAL_WITHIN, estimate, n };
   });
 }
 
@@ -82,6 +83,7 @@ function measured(
   if (!model) return 'the run has no pairs';
   if (figure === 'css') return model.css;
   if (figure === 'cms') return model.cms;
+  if (figure === 'scored') return scoredShare(model.rollouts);
   if (figure === 'difference') return difference ?? 'there is one run only';
   const [kind, name] = [
     figure.slice(0, figure.indexOf('.')),
@@ -93,6 +95,12 @@ function measured(
   return evaluation.strata.length === 0
     ? 'no strata are known; give the cases with --cases'
     : 'no case is of it';
+}
+
+function scoredShare({ all, scored }: RolloutCounts): Figure {
+  const method = 'share of rollouts with a score';
+  if (all === 0) return { n: 0, method, why: 'the run has no rollouts' };
+  return { n: all, estimate: scored / all, method };
 }
 
 function ofFamily(name: string, { families }: Evaluation): Figure | string {

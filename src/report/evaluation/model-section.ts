@@ -3,6 +3,7 @@ import { ranksFromBest } from '../../stats/mid-ranks.js';
 import { componentOf, scoresOf } from './case-means.js';
 import type { CoherenceAsked } from './coherence-asked.js';
 import { countOutcomes } from './count-outcomes.js';
+import { countRollouts } from './count-rollouts.js';
 import type { ModelRow } from './evaluation.js';
 import { totalsOf } from './score-cells.js';
 import { type ModelRun, type Section, seriesName } from './section.js';
@@ -28,9 +29,10 @@ export function modelSection(
       [grounding(model), clusterTotals(componentOf(rewards, 'grounding'))] as const,
     ]),
     rows: (means) => {
-      const rows = models.map(({ model, pairs }) => ({
+      const rows = models.map(({ model, pairs, rewards }) => ({
         model,
         counts: countOutcomes(pairs),
+        rollouts: countRollouts(rewards),
         css: means.figure(cssSeries(model)),
         cssCoherent: {
           ...means.figure(coherent(model)),

@@ -1,7 +1,9 @@
 import type { BootstrapMean } from '../../stats/bootstrap-means.js';
+import type { ClusterTotal } from '../../stats/cluster-totals.js';
+import { EQUAL_WITHIN } from '../../stats/exact-sum.js';
 import { type RankDisagreement, rankDisagreement } from '../../stats/rank-disagreement.js';
 import { rankStability } from '../../stats/rank-stability.js';
-import type { CaseMeans } from './case-means.js';
+import type { CaseMeans, CaseSeries } from './case-means.js';
 import type { RankStability, Ranks } from './evaluation.js';
 import type { Figure, Test } from './figure.js';
 import { cmsSeries, cssSeries } from './model-section.js';
@@ -9,14 +11,16 @@ import { cmsSeries, cssSeries } from './model-section.js';
 type Means = ReadonlyMap<string, BootstrapMean>;
 
 /** How CSS and CMS order the models, from the draws of their means. */
-export function ranksOf(models: readonly string[], means: CaseMeans): Ranks {
+export function ranksOf(models: readonly string[], means: CaseMeans, totals: CaseSeries): Ranks {
   const of = (series: (model: string) => string): Means =>
     new Map(models.map((model) => [model, means.drawn(series(model))]));
   const [css, cms] = [of(cssSeries), of(cmsSeries)];
+  const areApart = (series: (model: string) => string) =>
+    haveNoCaseInCommon(models.map((model) => totals.get(series(model)) ?? []));
   return {
     spearman: spearmanFigure(rankDisagreement({ first: css, second: cms })),
-    css: stabilityOf(css),
-    cms: stabilityOf(cms),
+    css: stabilityOf(css, { areApart: areApart(cssSeries) }),
+    cms: stabilityOf(cms, { areApart: areApart(cmsSeries) }),
   };
 }
 
@@ -48,7 +52,17 @@ export function spearmanFigure(found: RankDisagreement): Figure & Pick<Test, 'p'
 
 const SHARE_OF_DRAWS = 'share of draws of the cases';
 
-function stabilityOf(means: Means): RankStability {
+/** Whether some two that were measured were so in wholly different cases. */
+function haveNoCaseInCommon(models: readonly (readonly ClusterTotal[])[]): boolean {
+  const cases = models
+    .map((totals) => new Set(totals.map(({ cluster }) => cluster)))
+    .filter(({ size }) => size > 0);
+  return cases.some((first, i) =>
+    cases.slice(i + 1).some((second) => ![...first].some((one) => second.has(one))),
+  );
+}
+
+function stabilityOf(means: Means, { areApart }: { readonly areApart: boolean }): RankStability {
   const fewest = Math.min(
     ...[...means.values()].map(({ estimate: { estimate, clusters } }) =>
       estimate === undefined ? Number.POSITIVE_INFINITY : clusters,
@@ -57,7 +71,7 @@ function stabilityOf(means: Means): RankStability {
   const { draws, ranks, orders, holds } = rankStability(means);
   const meanOf = (name: string) => means.get(name)?.estimate.estimate as number;
   // Where all is of one case, drawing it again and again would show every order as certain.
-  const isDrawn = fewest > 1 && draws > 0;
+  const isDrawn = fewest > 1 && draws > 0 && !areApart;
   return {
     models: ranks.map(({ name, rank, low, high }) => ({
       model: name,
@@ -70,12 +84,12 @@ function stabilityOf(means: Means): RankStability {
       method: SHARE_OF_DRAWS,
       ...(isDrawn && holds !== undefined
         ? { estimate: holds }
-        : { why: whyNot(ranks.length, { isDrawn }) }),
+        : { why: whyNot(ranks.length, { isDrawn, areApart }) }),
     },
     orders: isDrawn
       ? orders
           // Equal models stand in no order that could hold.
-          .filter(({ difference }) => difference.estimate !== 0)
+          .filter(({ difference }) => Math.abs(difference.estimate) > EQUAL_WITHIN)
           .map(({ first, second, above }) => ({
             better: first,
             worse: second,
@@ -85,8 +99,13 @@ function stabilityOf(means: Means): RankStability {
   };
 }
 
-function whyNot(models: number, { isDrawn }: { readonly isDrawn: boolean }): string {
+function whyNot(
+  models: number,
+  { isDrawn, areApart }: { readonly isDrawn: boolean; readonly areApart: boolean },
+): string {
   if (models < 2) return 'fewer than two models have the figure';
   if (isDrawn) return 'two models share a rank, so that there is no order of all';
+  if (areApart)
+    return 'two models have it in no case in common, and one may have had the easier cases';
   return 'some model has it in a single case only, which says nothing of other cases';
 }

@@ -43,7 +43,10 @@ export function ratersOf(
 function judgeAgainst(judged: readonly JudgedByRaters[]): JudgeAgainstRaters {
   const all = judged.map(({ pair, label }) => ({ caseId: pair.caseId, label, said: saidBy(pair) }));
   return {
-    exact: shareFigure(all, ({ label, said }) => label === said),
+    exact: shareFigure(
+      all.filter(({ said }) => said !== undefined),
+      ({ label, said }) => label === said,
+    ),
     ...kappasOf(all.map(({ caseId, label, said }) => ({ caseId, a: label, b: said }))),
   };
 }

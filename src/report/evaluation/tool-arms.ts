@@ -9,6 +9,11 @@ export interface NamedArms {
   readonly without: string;
 }
 
+/** Two sides, and whether samples of both are numbered alike: one model numbers its own throughout. */
+export interface Arms extends Sides {
+  readonly samples: 'equal' | 'any';
+}
+
 /** `gpt-5-tools`, `gpt-5 (with tools)`, `gpt-5+agent`: the model `gpt-5` with tools. */
 const WITH_TOOLS = /[-_+/: ]+\(?(?:with[-_ ])?(?:tools?|agent|agentic)\)?$/i;
 
@@ -19,7 +24,7 @@ const WITH_TOOLS = /[-_+/: ]+\(?(?:with[-_ ])?(?:tools?|agent|agentic)\)?$/i;
 export function toolArms(
   models: readonly ModelRun[],
   given: { readonly named: readonly NamedArms[] | undefined; readonly find: FindRollout },
-): Sides[] {
+): Arms[] {
   const byName = new Map(models.map((of) => [of.model, of]));
   const named =
     given.named ??
@@ -34,6 +39,7 @@ export function toolArms(
       {
         first: { name: withTools, pairs: first.pairs },
         second: { name: without, pairs: second.pairs },
+        samples: 'equal' as const,
       },
     ];
   });
@@ -44,13 +50,14 @@ export function toolArms(
 }
 
 /** Of one model the pairs that called tools in both answers, and in neither; none where it has but one kind. */
-function mixedArms({ model, pairs }: ModelRun, find: FindRollout): Sides[] {
-  const calls = (rolloutId: string) => {
-    const made = find({ model, rolloutId })?.calls;
+function mixedArms({ model, pairs }: ModelRun, find: FindRollout): Arms[] {
+  const calls = (rolloutId: string, caseId: string) => {
+    const made = find({ model, rolloutId, caseId })?.calls;
     return made === undefined ? undefined : made.length > 0;
   };
   const both = (pair: SavedPair, wanted: boolean) =>
-    calls(pair.baselineRolloutId) === wanted && calls(pair.siblingRolloutId) === wanted;
+    calls(pair.baselineRolloutId, pair.caseId) === wanted &&
+    calls(pair.siblingRolloutId, pair.caseId) === wanted;
   const first = pairs.filter((pair) => both(pair, true));
   const second = pairs.filter((pair) => both(pair, false));
   if (first.length === 0 || second.length === 0) return [];
@@ -58,6 +65,7 @@ function mixedArms({ model, pairs }: ModelRun, find: FindRollout): Sides[] {
     {
       first: { name: `${model}, calling tools`, pairs: first },
       second: { name: `${model}, calling none`, pairs: second },
+      samples: 'any',
     },
   ];
 }

@@ -16,7 +16,7 @@ export interface Traced {
 /** The rollouts of the run that have a trajectory. */
 export function tracedOf(rewards: readonly SavedReward[], find: FindRollout): Traced[] {
   return rewards.flatMap(({ model, caseId, rolloutId }) => {
-    const calls = (find({ model, rolloutId }) as SavedRollout | undefined)?.calls;
+    const calls = (find({ model, rolloutId, caseId }) as SavedRollout | undefined)?.calls;
     return calls === undefined ? [] : [{ model, caseId, calls }];
   });
 }

@@ -2,7 +2,6 @@ import type { SavedPair } from '../../core/saved-run.js';
 import { clusterTotals } from '../../stats/cluster-totals.js';
 import type { Drawing } from './case-means.js';
 import type { Share, ToolArms, ToolUse } from './checks.js';
-import type { Sides } from './comparison.js';
 import { countOutcomes } from './count-outcomes.js';
 import { OUTCOMES } from './figure.js';
 import type { FindRollout } from './find-rollouts.js';
@@ -10,7 +9,7 @@ import { type MatchedPair, matchPairs } from './match-pairs.js';
 import { type ModelRun, type Section, seriesName } from './section.js';
 import { shareFigure } from './share-figure.js';
 import { shiftOf } from './shift-of.js';
-import { type NamedArms, toolArms } from './tool-arms.js';
+import { type Arms, type NamedArms, toolArms } from './tool-arms.js';
 import { sectionCalls, toolModels, tracedOf } from './tool-calls.js';
 
 /** What tools did; undefined where no trajectory is at hand and no model is another one with tools. */
@@ -46,8 +45,9 @@ export function toolSection(
   };
 }
 
-function armsSection({ first, second }: Sides, drawing: Drawing): Section<ToolArms> {
-  const { met, pairs, unmatched } = matchPairs({ first: first.pairs, second: second.pairs });
+function armsSection({ first, second, samples }: Arms, drawing: Drawing): Section<ToolArms> {
+  const sides = { first: first.pairs, second: second.pairs };
+  const { met, pairs, unmatched } = matchPairs(sides, { samples });
   const share = (holds: (pair: MatchedPair) => boolean): Share => ({
     count: pairs.filter(holds).length,
     share: shareFigure(pairs, holds),

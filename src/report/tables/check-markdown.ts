@@ -1,7 +1,14 @@
 import { counted } from '../../core/counted.js';
 import type { Share } from '../evaluation/checks.js';
 import type { Evaluation } from '../evaluation/evaluation.js';
-import { figureWords, inCell, markdownTable, pEquals, withN } from './markdown-table.js';
+import {
+  figureWords,
+  inCell,
+  markdownTable,
+  pEquals,
+  undefinedWords,
+  withN,
+} from './markdown-table.js';
 
 /** How far judges of the same pairs agree; empty where none was judged twice. */
 export function judgesMarkdown({ crossJudge }: Evaluation): string {
@@ -13,13 +20,11 @@ export function judgesMarkdown({ crossJudge }: Evaluation): string {
         : `${figureWords(ranks)}, ${pEquals(ranks.p)}`;
     const rows = models.map(({ model, firstCss, secondCss, kappa }) => [
       model,
-      figureWords(firstCss),
-      figureWords(secondCss),
-      figureWords(kappa),
+      ...[firstCss, secondCss, kappa].map(withN),
     ]);
     return (
-      `${inCell(first)} and ${inCell(second)}, ${counted(pairs, 'pair')}: equal verdicts ${figureWords(of.exact)}; over the ` +
-      `${counted(of.kappa.n, 'pair')} that both scored: kappa ${figureWords(of.kappa)}, linear ${figureWords(of.linear)}; rho of the models' ranks ${rho}.\n\n` +
+      `${inCell(first)} and ${inCell(second)}, ${counted(pairs, 'pair')}: equal verdicts of those that both gave one ` +
+      `${withN(of.exact)}, kappa of those that both scored ${withN(of.kappa)}, linear ${withN(of.linear)}; rho of the models' ranks ${rho}.\n\n` +
       markdownTable(['model', `CSS by ${first}`, `CSS by ${second}`, 'kappa'], rows)
     );
   });
@@ -54,7 +59,7 @@ export function ratersMarkdown({ raters }: Evaluation): string {
     `## Human raters\n\n${counted(raters.labels, 'label')} of ${counted(raters.pairs, 'pair')} by ` +
       `${counted(raters.raters.length, 'rater')}. Decided by a majority: ${majority.decided}; tied: ${majority.tied}; of ` +
       `one rater alone: ${majority.single}. Fleiss' kappa: ` +
-      `${figureWords(raters.fleiss)}.\n`,
+      `${withN(raters.fleiss)}.\n`,
     between.length === 0
       ? ''
       : markdownTable(['rater', 'rater', 'equal', 'kappa', 'linear'], between, 2),
@@ -88,7 +93,7 @@ export function toolsMarkdown({ toolUse }: Evaluation): string {
     ...[of.help, of.hurt, of.same].map(shareWords),
     figureWords(of.difference),
     of.shift.estimate === undefined
-      ? 'undefined'
+      ? undefinedWords(of.shift.why)
       : `${of.shift.estimate.toFixed(3)}, ${pEquals(of.shift.p)}`,
   ]);
   const sections = toolUse.sections.map(({ section, calls, rollouts, share }) => [

@@ -1,8 +1,18 @@
 import { counted } from '../../core/counted.js';
+import { reasonColumns } from '../evaluation/count-rollouts.js';
 import type { Evaluation, GroupRow } from '../evaluation/evaluation.js';
 import { judgesMarkdown, ratersMarkdown, toolsMarkdown } from './check-markdown.js';
-import { figureWords, inCell, markdownTable, testWords, withN } from './markdown-table.js';
+import {
+  figureWords,
+  inCell,
+  markdownTable,
+  testWords,
+  undefinedWords,
+  withN,
+  withNAndCases,
+} from './markdown-table.js';
 import { ranksMarkdown } from './rank-markdown.js';
+import { whyNoDetectable } from './tidy-rows.js';
 
 /** The report as readable tables in Markdown. */
 export function evaluationMarkdown(evaluation: Evaluation): string {
@@ -10,6 +20,7 @@ export function evaluationMarkdown(evaluation: Evaluation): string {
     `# Causal sensitivity report\n\n${madeWords(evaluation)}\n`,
     notes(evaluation),
     headline(evaluation),
+    rollouts(evaluation),
     ranksMarkdown(evaluation),
     groups('By family', evaluation.families),
     groups('By intervention', evaluation.interventions),
@@ -40,20 +51,32 @@ function notes({ notes }: Evaluation): string {
 }
 
 function headline({ models }: Evaluation): string {
-  const headings = ['model', 'CSS', 'rank', 'CMS', 'rank', 'pairs', 'correct', 'partial', 'wrong'];
+  const headings = ['model', 'CSS', 'scored pairs', 'cases', 'rank', 'CMS', 'rollouts', 'cases'];
+  const ends = ['pairs', 'correct', 'partial', 'wrong', 'untestable', 'abstained', 'failed'];
   const rows = models.map(({ model, css, cssRank, cms, cmsRank, counts, ...more }) => [
     model,
-    figureWords(css),
-    String(cssRank ?? '–'),
-    figureWords(cms),
-    String(cmsRank ?? '–'),
+    ...[figureWords(css), String(css.n), String(css.cases ?? 0), String(cssRank ?? '–')],
+    ...[figureWords(cms), String(cms.n), String(cms.cases ?? 0), String(cmsRank ?? '–')],
     ...[counts.pairs, counts.correct, counts.partial, counts.wrong].map(String),
     ...[counts.untestable, counts.abstained, counts.failed].map(String),
     ...[more.cssCoherent, more.grounding].map(withN),
   ]);
-  const ends = ['untestable', 'abstained', 'failed'];
-  const all = [...headings, ...ends, 'CSS of pairs called coherent (n)', 'grounding (n)'];
+  const coherent = 'CSS of pairs called coherent (n)';
+  const all = [...headings, 'rank', ...ends, coherent, 'grounding (n)'];
   return `## Models\n\n${markdownTable(all, rows)}`;
+}
+
+/** What has no score is in no figure. */
+function rollouts({ models }: Evaluation): string {
+  const reasons = reasonColumns(models);
+  const rows = models.map(({ model, rollouts: of }) => [
+    model,
+    ...[of.all, of.scored, of.masked, of.failed].map(String),
+    ...reasons.map(({ countOf }) => String(countOf(of))),
+  ]);
+  const headings = ['model', 'rollouts', 'scored', 'masked', 'failed'];
+  const table = markdownTable([...headings, ...reasons.map(({ name }) => name)], rows);
+  return `## Rollouts\n\nWith a score, and without one by reason: those are in no figure.\n\n${table}`;
 }
 
 function groups(
@@ -62,8 +85,8 @@ function groups(
 ): string {
   if (of.length === 0) return '';
   const names = (of[0]?.models ?? []).map(({ model }) => model);
-  const rows = of.map(({ id, models }) => [id, ...models.map(({ css }) => withN(css))]);
-  return `## ${title}\n\nCSS, with the number of scored pairs.\n\n${markdownTable(['', ...names], rows)}`;
+  const rows = of.map(({ id, models }) => [id, ...models.map(({ css }) => withNAndCases(css))]);
+  return `## ${title}\n\nCSS, with the number of scored pairs and of their cases.\n\n${markdownTable(['', ...names], rows)}`;
 }
 
 function strata({ strata }: Evaluation): string {
@@ -72,8 +95,8 @@ function strata({ strata }: Evaluation): string {
     models.map(({ model, css, cms }) => [
       `${key} = ${value === '' ? '(empty)' : value}`,
       model,
-      withN(css),
-      cms ? withN(cms) : '–',
+      withNAndCases(css),
+      cms ? withNAndCases(cms) : '–',
     ]),
   );
   return `## By stratum\n\n${markdownTable(['stratum', 'model', 'CSS', 'CMS'], rows, 2)}`;
@@ -115,9 +138,9 @@ function comparisons({ comparisons }: Evaluation): string {
     testWords(of.wilcoxon),
     String(of.difference.n),
     String(of.power.cases),
-    of.power.deviation?.toFixed(3) ?? 'undefined',
-    String(of.power.needed ?? 'undefined'),
-    of.power.detectable?.toFixed(3) ?? 'undefined',
+    of.power.deviation?.toFixed(3) ?? undefinedWords(of.power.why),
+    String(of.power.needed ?? undefinedWords(of.power.why)),
+    of.power.detectable?.toFixed(3) ?? undefinedWords(whyNoDetectable(of.power)),
   ]);
   return (
     '## Models against each other\n\nFirst less second, over the pairs that both score. Two-sided p, corrected by Holm ' +

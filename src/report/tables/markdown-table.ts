@@ -1,3 +1,5 @@
+import { counted } from '../../core/counted.js';
+import { fixed } from '../../core/fixed.js';
 import { oneLine } from '../../core/printable.js';
 import type { Figure, Test } from '../evaluation/figure.js';
 
@@ -18,18 +20,31 @@ export function inCell(text: string): string {
   return line.replaceAll('](', ']\\(');
 }
 
+/** What is undefined never stands without its reason, where one is known. */
+export function undefinedWords(why: string | undefined): string {
+  return why === undefined ? 'undefined' : `undefined (${why})`;
+}
+
 /** `0.512 [0.480, 0.544]`; what is undefined says so. */
-export function figureWords({ estimate, low, high }: Figure): string {
-  if (estimate === undefined) return 'undefined';
-  const value = estimate.toFixed(3);
+export function figureWords({ estimate, low, high, why }: Figure): string {
+  if (estimate === undefined) return undefinedWords(why);
+  const value = fixed(estimate);
   return low === undefined || high === undefined
     ? value
-    : `${value} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
+    : `${value} [${fixed(low)}, ${fixed(high)}]`;
 }
 
 /** The same with its n behind it. */
 export function withN(figure: Figure): string {
-  return figure.n === 0 ? 'undefined' : `${figureWords(figure)} (${figure.n})`;
+  return figure.n === 0 ? undefinedWords(figure.why) : `${figureWords(figure)} (${figure.n})`;
+}
+
+/** The same with its n and its cases behind it. */
+export function withNAndCases(figure: Figure): string {
+  const { n, cases = 0 } = figure;
+  return n === 0
+    ? undefinedWords(figure.why)
+    : `${figureWords(figure)} (${n} in ${counted(cases, 'case')})`;
 }
 
 /** A p to three digits; one that would be shown as 0 is below what is shown. */
@@ -44,7 +59,7 @@ export function pEquals(p: number | undefined): string {
 }
 
 /** A test's p, and the corrected one. */
-export function testWords({ p, holm }: Test): string {
-  if (p === undefined) return 'undefined';
+export function testWords({ p, holm, why }: Test): string {
+  if (p === undefined) return undefinedWords(why);
   return holm === undefined ? pWords(p) : `${pWords(p)} (Holm ${pWords(holm)})`;
 }

@@ -1,7 +1,7 @@
 import { counted } from '../../core/counted.js';
 import type { Evaluation, RankStability } from '../evaluation/evaluation.js';
 import { MOST_COMPARED } from '../evaluation/model-comparisons.js';
-import { figureWords, markdownTable, pEquals } from './markdown-table.js';
+import { figureWords, markdownTable, pEquals, undefinedWords } from './markdown-table.js';
 
 /** How CSS and CMS order the models, and how often each order holds when cases are drawn anew. */
 export function ranksMarkdown({ ranks }: Evaluation): string {
@@ -28,13 +28,13 @@ function orderWords(metric: string, { whole }: RankStability): string {
     : `The ranking by ${metric} holds in ${inPercent(whole.estimate)} of draws of the cases.\n`;
 }
 
-function orderTable(metric: string, { models }: RankStability): string {
+function orderTable(metric: string, { models, whole }: RankStability): string {
   if (models.length === 0) return '';
   const rows = models.map(({ model, value, rank, low, high }) => [
     model,
     value.toFixed(3),
     String(rank),
-    low === undefined ? 'undefined' : `${low} to ${high}`,
+    low === undefined ? undefinedWords(whole.why) : `${low} to ${high}`,
   ]);
   return markdownTable(['model', metric, 'rank', '95 %'], rows);
 }
@@ -47,7 +47,7 @@ function twos({ css, cms }: Evaluation['ranks']): string {
       better,
       worse,
       metric,
-      share.estimate === undefined ? 'undefined' : inPercent(share.estimate),
+      share.estimate === undefined ? undefinedWords(share.why) : inPercent(share.estimate),
     ]),
   );
   if (rows.length === 0) return '';

@@ -1,4 +1,6 @@
-import type { Evaluation, GroupRow } from '../evaluation/evaluation.js';
+import { reasonName } from '../evaluation/count-rollouts.js';
+import type { Evaluation, GroupRow, Power } from '../evaluation/evaluation.js';
+import type { RolloutCounts } from '../evaluation/figure.js';
 import { checkRows } from './tidy-check-rows.js';
 import { figureRow, type TidyPlace, type TidyRow } from './tidy-row.js';
 
@@ -6,21 +8,29 @@ import { figureRow, type TidyPlace, type TidyRow } from './tidy-row.js';
 export function* tidyRows(evaluation: Evaluation): Generator<TidyRow> {
   yield* figureRows(evaluation);
   for (const { caseId, model, css, pairs, cms, rollouts } of evaluation.cases) {
-    yield { statistic: 'case_css', model, case_id: caseId, estimate: css, n: pairs };
-    yield { statistic: 'case_cms', model, case_id: caseId, estimate: cms, n: rollouts };
+    const of = { model, case_id: caseId };
+    yield {
+      ...{ statistic: 'case_css', ...of, estimate: css, n: pairs },
+      ...(css === undefined ? { why: 'no pair of the case has a score' } : {}),
+    };
+    yield {
+      ...{ statistic: 'case_cms', ...of, estimate: cms, n: rollouts },
+      ...(cms === undefined ? { why: 'no baseline rollout of the case has a coverage' } : {}),
+    };
   }
 }
 
 function figureRows(evaluation: Evaluation): TidyRow[] {
   const { models, families, interventions, strata, distribution } = evaluation;
   return [
-    ...models.flatMap(({ model, css, cssCoherent, cms, grounding, cssRank, cmsRank }) => [
+    ...models.flatMap(({ model, css, cssCoherent, cms, grounding, cssRank, cmsRank, rollouts }) => [
       figureRow('css', { model }, css),
       figureRow('css_coherent', { model }, cssCoherent),
       figureRow('cms', { model }, cms),
       figureRow('grounding', { model }, grounding),
       ...(cssRank === undefined ? [] : [{ statistic: 'css_rank', model, estimate: cssRank }]),
       ...(cmsRank === undefined ? [] : [{ statistic: 'cms_rank', model, estimate: cmsRank }]),
+      ...rolloutRows(model, rollouts),
     ]),
     ...families.flatMap(({ id, models }) => groupRows({ family: id }, models)),
     ...interventions.flatMap(({ id, family = '', models }) =>
@@ -37,6 +47,22 @@ function figureRows(evaluation: Evaluation): TidyRow[] {
     ...rankRows(evaluation),
     ...comparisonRows(evaluation),
     ...checkRows(evaluation),
+  ];
+}
+
+/** Counts, of how many. */
+function rolloutRows(model: string, rollouts: RolloutCounts): TidyRow[] {
+  const { all: n, scored, masked, failed, reasons } = rollouts;
+  return [
+    { statistic: 'rollouts_scored', model, estimate: scored, n },
+    { statistic: 'rollouts_masked', model, estimate: masked, n },
+    { statistic: 'rollouts_failed', model, estimate: failed, n },
+    ...reasons.map((one) => ({
+      statistic: `rollouts_${one.status.toLowerCase()}:${reasonName(one)}`,
+      model,
+      estimate: one.count,
+      n,
+    })),
   ];
 }
 
@@ -75,9 +101,26 @@ function comparisonRows({ comparisons }: Evaluation): TidyRow[] {
       { statistic: 'sign_flip', ...place, ...compared.signFlip },
       { statistic: 'mcnemar', ...place, ...compared.mcnemar },
       { statistic: 'wilcoxon', ...place, ...compared.wilcoxon },
-      { statistic: 'difference_deviation', ...place, estimate: deviation, n: cases, method },
+      {
+        statistic: 'difference_deviation',
+        ...place,
+        estimate: deviation,
+        n: cases,
+        method,
+        why: deviation === undefined ? why : undefined,
+      },
       { statistic: 'cases_needed', ...place, estimate: needed, n: cases, method, why },
-      { statistic: 'detectable_difference', ...place, estimate: detectable, n: cases, method },
+      {
+        ...{ statistic: 'detectable_difference', ...place, estimate: detectable, n: cases, method },
+        ...(detectable === undefined ? { why: whyNoDetectable(compared.power) } : {}),
+      },
     ];
   });
+}
+
+/** Where the spread is known, the least difference is left out for being more than scores can differ. */
+export function whyNoDetectable({ deviation, why }: Power): string | undefined {
+  return deviation === undefined || deviation === 0
+    ? why
+    : 'so few cases tell no difference that scores can have';
 }

@@ -111,6 +111,19 @@ describe('an evaluation of two models', () => {
     ]);
   });
 
+  it('ties models whose coverage is the same in another order', async () => {
+    const rewards = [0.1, 0.2, 0.3].flatMap((value, i) => [
+      cms('A', `c${i}`, value),
+      cms('B', `c${2 - i}`, value),
+    ]);
+    const { models, ranks } = await evaluate(savedRun({ rewards }));
+    expect(models.map(({ cms: of, cmsRank }) => [of.estimate, cmsRank])).toEqual([
+      [0.6 / 3, 1.5],
+      [0.6 / 3, 1.5],
+    ]);
+    expect(ranks.cms.orders).toEqual([]);
+  });
+
   it('has no share of draws in which a shared rank holds', async () => {
     const same = A.map((pair) => ({ ...pair, model: 'A2' }));
     const { ranks } = await evaluate(savedRun({ pairs: [...A, ...same, ...B] }));
@@ -176,6 +189,14 @@ describe('an evaluation with a second judge', () => {
     expect(between?.ranks).toMatchObject({ n: 1, why: expect.stringContaining('fewer than two') });
     expect(models[0]?.css.estimate).toBe(0.625);
     expect(notes.join()).toContain('4 further verdicts');
+  });
+
+  it('does not take a judge that failed or abstained for one that disagrees', async () => {
+    const some = pairsOf('A', {
+      ...{ 'c1 X1': 'CORRECT', 'c1 Y1': undefined, 'c2 X1': 'ABSTAINED', 'c2 Y1': 'WRONG' },
+    }).map((pair) => ({ ...pair, judge: 'llm' }));
+    const { crossJudge } = await evaluate({ ...TWO, rejudged: some });
+    expect(crossJudge?.between[0]).toMatchObject({ pairs: 4, exact: { estimate: 1, n: 2 } });
   });
 });
 
@@ -255,7 +276,8 @@ describe('an evaluation with human raters', () => {
     ]);
     // Of three labels two agree, by chance two of nine.
     expect(raters?.judge.kappa).toMatchObject({ estimate: expect.closeTo(4 / 7, 12), n: 3 });
-    expect(raters?.judge.exact).toMatchObject({ estimate: 0.5, n: 4 });
+    // An abstention is no label that could differ.
+    expect(raters?.judge.exact).toMatchObject({ estimate: 2 / 3, n: 3 });
     expect(raters?.judge.linear.n).toBe(2);
   });
 });
@@ -308,7 +330,10 @@ describe('an evaluation with tools', () => {
     const mixed = savedRun({
       pairs: [
         savedPair({ verdict: 'CORRECT', baselineRolloutId: 't1', siblingRolloutId: 't2' }),
-        savedPair({ verdict: 'WRONG', baselineRolloutId: 'n1', siblingRolloutId: 'n2' }),
+        savedPair({
+          ...{ verdict: 'WRONG', baselineRolloutId: 'n1', siblingRolloutId: 'n2' },
+          ...{ sampleIndex: 1, baselineSample: 1 },
+        }),
       ],
     });
     const made = ['t1', 't2', 'n1', 'n2'].map((rolloutId) => ({
@@ -386,5 +411,50 @@ describe('an evaluation of too little', () => {
   it('of nothing is empty', async () => {
     const { models, families, cases } = await evaluate(savedRun());
     expect([models, families, cases]).toEqual([[], [], []]);
+  });
+});
+
+describe('an evaluation of a model that answers little', () => {
+  const empty = (n: number) =>
+    savedReward({ model: 'B', rolloutId: `e${n}`, status: 'MASKED', reason: 'EMPTY_OUTPUT' });
+  const run = savedRun({
+    pairs: [...A, ...pairsOf('B', { 'c1 X1': 'CORRECT' })],
+    rewards: [cms('A', 'c1', 0.4), cms('A', 'c2', 0.6), cms('B', 'c1', 0.9), empty(1), empty(2)],
+  });
+
+  it('counts its rollouts without a score by reason, and says so', async () => {
+    const { models, notes } = await evaluate(run);
+    expect(models[0]).toMatchObject({
+      model: 'B',
+      rollouts: { all: 3, scored: 1, masked: 2, failed: 0 },
+    });
+    expect(models[0]?.rollouts.reasons).toEqual([
+      { status: 'MASKED', reason: 'EMPTY_OUTPUT', count: 2 },
+    ]);
+    expect(notes.join()).toContain('B: 2 of 3 rollouts without a score (2 EMPTY_OUTPUT);');
+    expect(notes.join()).not.toContain('A: ');
+  });
+
+  it('says how much the models have in common', async () => {
+    const told = (await evaluate(run)).notes.join();
+    expect(told).toContain(
+      'of 4 interventions of 2 cases that some model has a scored pair of, all have 1 of 1 case in common',
+    );
+    expect(told).toContain('of 2 cases in which some model has one, all have one in 1');
+    expect((await evaluate(TWO)).notes.join()).toContain('all have 3 of 2 cases in common');
+  });
+
+  it('counts untestable pairs as without a score', async () => {
+    const pairs = pairsOf('A', { 'c1 X1': 'CORRECT', 'c2 X1': 'UNTESTABLE' });
+    const { notes } = await evaluate(savedRun({ pairs }));
+    expect(notes.join()).toContain('A: 1 of 2 pairs without a score (1 untestable)');
+  });
+
+  it('has no ranking that holds of models with no case in common', async () => {
+    const far = B.map((pair) => ({ ...pair, caseId: `far ${pair.caseId}` }));
+    const { ranks } = await evaluate(savedRun({ pairs: [...A, ...far] }));
+    expect(ranks.css.whole).not.toHaveProperty('estimate');
+    expect(ranks.css.whole.why).toContain('no case in common');
+    expect(ranks.css.orders).toEqual([]);
   });
 });

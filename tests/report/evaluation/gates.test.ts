@@ -1,7 +1,7 @@
 import { FlipsideError } from '../../../src/errors.js';
 import { evaluateRun } from '../../../src/report/evaluation/evaluate-run.js';
 import { checkGates, parseGates } from '../../../src/report/evaluation/gates.js';
-import { pairsOf, savedRun } from '../../support/saved-runs.js';
+import { pairsOf, savedReward, savedRun } from '../../support/saved-runs.js';
 
 const evaluation = await evaluateRun({
   run: savedRun({
@@ -55,6 +55,18 @@ describe('checkGates', () => {
     expect(check('css=0.5,css=0.51').map(({ passed }) => passed)).toEqual([true, false]);
   });
 
+  it('passes a mean at its bound that rounding has put below it', async () => {
+    const rewards = ['c1', 'c2', 'c3'].map((caseId) =>
+      savedReward({ caseId, components: { cms: 0.7 } }),
+    );
+    const of = await evaluateRun({
+      run: savedRun({ rewards }),
+      ...{ cases: new Map(), rollouts: [], seed: 1, draws: 100 },
+    });
+    const found = checkGates(parseGates('cms=0.7,cms=0.7001'), { evaluation: of });
+    expect(found.map(({ passed }) => passed)).toEqual([true, false]);
+  });
+
   it('finds a family by its id or first letter, and a stratum', () => {
     const found = check('family.D=0.5,family.D_surgery_status=0.6,stratum.hard=true=1');
     expect(found.map(({ passed, estimate }) => [passed, estimate])).toEqual([
@@ -64,7 +76,21 @@ describe('checkGates', () => {
     ]);
   });
 
+  it('holds the share of rollouts with a score', async () => {
+    const rewards = [savedReward(), savedReward({ rolloutId: 'e', status: 'MASKED' })];
+    const of = await evaluateRun({
+      run: savedRun({ rewards }),
+      ...{ cases: new Map(), rollouts: [], seed: 1, draws: 100 },
+    });
+    const found = checkGates(parseGates('scored=0.5,scored=0.95'), { evaluation: of });
+    expect(found.map(({ passed, estimate, n }) => [passed, estimate, n])).toEqual([
+      [true, 0.5, 2],
+      [false, 0.5, 2],
+    ]);
+  });
+
   it.each([
+    ['scored=0', 'the run has no rollouts'],
     ['cms=0', 'undefined: nothing was measured'],
     ['family.E=0', 'undefined: nothing was measured'],
     ['family.Z=0', 'there are D_surgery_status, E_stage'],

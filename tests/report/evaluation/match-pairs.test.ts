@@ -43,22 +43,41 @@ describe('matchPairs', () => {
     expect([met, unmatched]).toEqual([[], 2]);
   });
 
-  it('matches samples that nothing tells apart where both sides have as many, and else none', () => {
+  it('compares the means of samples that nothing tells apart, however their ids are spelt', () => {
     const named = (run: string, sample: number, verdict: 'CORRECT' | 'WRONG') =>
       savedPair({ verdict, baselineRolloutId: `${run}-${sample}` });
     const first = [named('a', 1, 'CORRECT'), named('a', 2, 'WRONG')];
-    const second = [named('b', 2, 'WRONG'), named('b', 1, 'CORRECT')];
-    expect(matchPairs({ first, second })).toMatchObject({
-      pairs: [
-        { first: 1, second: 1 },
-        { first: 0, second: 0 },
-      ],
+    const second = [named('b', 2, 'WRONG'), named('b', 1, 'WRONG')];
+    const turned = [named('b', 1, 'WRONG'), named('b', 2, 'WRONG')];
+    const means = {
+      pairs: [{ caseId: 'c1', first: 0.5, second: 0 }],
       unmatched: 0,
-    });
-    expect(matchPairs({ first, second: second.slice(1) })).toMatchObject({
+      matched: { first: 2, second: 2 },
+    };
+    expect(matchPairs({ first, second })).toMatchObject(means);
+    expect(matchPairs({ first, second: turned })).toMatchObject(means);
+  });
+
+  it('leaves out samples that nothing tells apart where one side has more', () => {
+    const named = (run: string, sample: number) =>
+      savedPair({ verdict: 'WRONG', baselineRolloutId: `${run}-${sample}` });
+    const first = [named('a', 1), named('a', 2)];
+    expect(matchPairs({ first, second: [named('b', 1)] })).toMatchObject({
       pairs: [],
       unmatched: 3,
     });
+  });
+
+  it('compares means of case and intervention where samples may be any', () => {
+    const { pairs, met, unmatched } = matchPairs(
+      {
+        first: [of(0, 'CORRECT'), of(1, 'WRONG'), of(0, 'WRONG', 'c2')],
+        second: [of(2, 'CORRECT')],
+      },
+      { samples: 'any' },
+    );
+    expect(pairs).toMatchObject([{ caseId: 'c1', first: 0.5, second: 1, scores: 3 }]);
+    expect([met.length, unmatched]).toEqual([1, 1]);
   });
 
   it('counts what only one side scored, and keeps what both have', () => {

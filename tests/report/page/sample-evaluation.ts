@@ -42,6 +42,13 @@ const cssOf = (at: number) => 0.7 - at * 0.08;
 const CMS_RANKS = [3, 1, 5, 2, 4, 6];
 const cmsOf = (at: number) => 0.7 - (CMS_RANKS[at % 6] as number) * 0.05;
 
+const rollouts = {
+  ...{ all: 40, scored: 36, masked: 3, failed: 1 },
+  reasons: [
+    { status: 'MASKED', reason: 'EMPTY_OUTPUT', count: 3 },
+    { status: 'FAILED', reason: 'DEADLINE', count: 1 },
+  ],
+} as const;
 const groupRow = (model: string, css: Figure): GroupRow => ({ model, counts, css });
 
 /** An evaluation of six models with every part; the last model has no CMS, the last family no pairs of the last model. */
@@ -101,7 +108,7 @@ export function sampleEvaluation(models: readonly string[] = MODELS): Evaluation
 function modelRow(model: string, at: number, all: readonly string[]): ModelRow {
   const last = at === all.length - 1;
   return {
-    ...{ model, counts, css: figure(cssOf(at)), cssCoherent: figure(cssOf(at) + 0.01) },
+    ...{ model, counts, rollouts, css: figure(cssOf(at)), cssCoherent: figure(cssOf(at) + 0.01) },
     cms: last && at > 0 ? undefinedFigure('no case of it has a consensus list') : figure(cmsOf(at)),
     grounding: undefinedFigure('no rollout has a grounding'),
     cssRank: at + 1,

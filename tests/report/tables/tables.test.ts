@@ -77,7 +77,9 @@ describe('an evaluation as Markdown', () => {
   const markdown = evaluationMarkdown(evaluation);
 
   it('has tables that data cannot break', () => {
-    expect(markdown).toContain('| a\\|b, "c" \\<img src=x\\> d | 0.500 [0.000, 1.000] | 1 |');
+    expect(markdown).toContain(
+      '| a\\|b, "c" \\<img src=x\\> d | 0.500 [0.000, 1.000] | 2 | 2 | 1 |',
+    );
     expect(markdown).not.toMatch(/[^\\]<img/);
   });
 
@@ -133,7 +135,9 @@ describe('an evaluation as Markdown', () => {
   });
 
   it('says that a figure is undefined', () => {
-    expect(markdown).toContain('| B | undefined | – | undefined | – |');
+    expect(markdown).toContain(
+      '| B | undefined (nothing was measured) | 0 | 0 | – | undefined (nothing was measured) | 0 | 0 | – |',
+    );
     expect(markdown).toContain('B: no pair has a score');
   });
 });
@@ -156,5 +160,26 @@ describe('an evaluation as JSON', () => {
     expect(pieces.join('')).toBe(`${JSON.stringify(json, null, 2)}\n`);
     const own = pieces.filter((piece) => piece.includes('"case_id"'));
     expect(own).toHaveLength(evaluation.cases.length);
+  });
+});
+
+describe('rollouts without a score', () => {
+  it('stand in every format, by reason', async () => {
+    const masked = savedReward({ rolloutId: 'e', status: 'MASKED', reason: 'EMPTY_OUTPUT' });
+    const of = await evaluateRun({
+      run: savedRun({
+        pairs: pairsOf('A', { 'c1 X1': 'CORRECT' }),
+        rewards: [savedReward(), masked],
+      }),
+      ...{ cases: new Map(), rollouts: [], seed: 1, draws: 10 },
+    });
+    expect(evaluationMarkdown(of)).toContain('| A | 2 | 1 | 1 | 0 | 1 |');
+    expect(evaluationMarkdown(of)).toContain('MASKED: EMPTY\\_OUTPUT');
+    expect([...evaluationCsv(of)].join('')).toContain(
+      'A,,,,,,rollouts_masked:EMPTY_OUTPUT,1,,,,,2,',
+    );
+    expect(JSON.parse([...evaluationJson(of)].join('')).models[0].rollouts.reasons).toEqual([
+      { status: 'MASKED', reason: 'EMPTY_OUTPUT', count: 1 },
+    ]);
   });
 });

@@ -68,7 +68,7 @@ cases' mean differences.</p>`,
         head: [
           ...['first', 'second'],
           'cases',
-          'mean difference by case',
+          'mean difference of pairs',
           'standard deviation',
           'cases needed',
           'least difference that shows',

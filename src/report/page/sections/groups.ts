@@ -39,7 +39,7 @@ function groupTable(by: string, rows: readonly Grouped[]): Html {
   return table({
     caption: `CSS by ${by} and model`,
     head: [
-      ...[by, 'model', 'CSS', 'CSS, 95 % interval', 'scored pairs', 'pairs'],
+      ...[by, 'model', 'CSS', 'CSS, 95 % interval', 'scored pairs', 'cases', 'pairs'],
       ...(withCms ? ['CMS', 'CMS, 95 % interval'] : []),
     ],
     texts: 2,
@@ -48,7 +48,7 @@ function groupTable(by: string, rows: readonly Grouped[]): Html {
         [name, model],
         [
           ...[estimateCell(css, why), intervalCell(css, why)],
-          ...[cell(count(css.n)), cell(count(counts.pairs))],
+          ...[css.n, css.cases ?? 0, counts.pairs].map((n) => cell(count(n))),
           ...(!withCms
             ? []
             : cms

@@ -1,3 +1,4 @@
+import { reasonColumns } from '../../evaluation/count-rollouts.js';
 import type { Evaluation, ModelRow } from '../../evaluation/evaluation.js';
 import { type Html, html } from '../../html.js';
 import { count, estimateCell, intervalCell, type Reasons, reasons } from '../figure-words.js';
@@ -20,8 +21,8 @@ untestable, abstained or failed have no score and are in neither.</p>`,
         table({
           caption: 'Models by CSS, the best first',
           head: [
-            ...['model', 'CSS', interval('CSS'), 'scored pairs', 'rank by CSS'],
-            ...['CMS', interval('CMS'), 'rollouts', 'rank by CMS'],
+            ...['model', 'CSS', interval('CSS'), 'scored pairs', 'cases', 'rank by CSS'],
+            ...['CMS', interval('CMS'), 'rollouts', 'cases with a CMS', 'rank by CMS'],
             ...['CSS of pairs called coherent', 'pairs called so', 'grounding'],
           ],
           rows: models.map((model) => figures(model, why)),
@@ -49,15 +50,33 @@ untestable, abstained or failed have no score and are in neither.</p>`,
           ),
         ),
       }),
+      rollouts(models),
     ],
+  });
+}
+
+function rollouts(models: readonly ModelRow[]): Html {
+  const reasons = reasonColumns(models);
+  return table({
+    caption:
+      'Rollouts of each model, with a score and without one by reason: those are in no figure',
+    head: ['model', 'rollouts', 'scored', 'masked', 'failed', ...reasons.map(({ name }) => name)],
+    rows: models.map(({ model, rollouts: of }) =>
+      row(model, [
+        ...[of.all, of.scored, of.masked, of.failed].map((n) => cell(count(n))),
+        ...reasons.map(({ countOf }) => cell(count(countOf(of)))),
+      ]),
+    ),
   });
 }
 
 function figures(model: ModelRow, why: Reasons): Html {
   const { css, cms, cssCoherent, grounding, cssRank, cmsRank } = model;
   return row(model.model, [
-    ...[estimateCell(css, why), intervalCell(css, why), cell(count(css.n)), cell(cssRank ?? '–')],
-    ...[estimateCell(cms, why), intervalCell(cms, why), cell(count(cms.n)), cell(cmsRank ?? '–')],
+    ...[estimateCell(css, why), intervalCell(css, why)],
+    ...[cell(count(css.n)), cell(count(css.cases ?? 0)), cell(cssRank ?? '–')],
+    ...[estimateCell(cms, why), intervalCell(cms, why)],
+    ...[cell(count(cms.n)), cell(count(cms.cases ?? 0)), cell(cmsRank ?? '–')],
     estimateCell(cssCoherent, why),
     cell(count(cssCoherent.n)),
     estimateCell(grounding, why),
