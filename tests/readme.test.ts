@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { loadInterventions } from '../src/catalog/interventions.js';
 import { trainerClient } from '../src/cli/demo/client.js';
@@ -10,11 +10,12 @@ import { judgesInUse, loadConfig } from '../src/config.js';
 import { ScoreRolloutsRequest } from '../src/gen/flipside/v1/reward_service.js';
 import { type RunningServer, startServer } from '../src/server/server.js';
 import { composeShared as compose } from './support/compose-shared.js';
-import { README, withTables } from './support/readme-tables.js';
+import { CONFIGURATION, PAGES, withTables } from './support/readme-tables.js';
 import { runCli } from './support/run-cli.js';
 
 const execFileAsync = promisify(execFile);
-const readme = readFileSync(README, 'utf8');
+const pages = PAGES.map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+const readme = pages.map(({ text }) => text).join('\n');
 const ROOT = join(import.meta.dirname, '..');
 
 /** The fenced blocks of one language that hold a text. */
@@ -22,7 +23,7 @@ const block = (language: string, holding: string): string => {
   const found = [...readme.matchAll(/```(\w+)\n([\s\S]*?)```/g)].find(
     ([, lang, text]) => lang === language && text?.includes(holding),
   );
-  if (!found) throw new Error(`README has no ${language} block with ${holding}`);
+  if (!found) throw new Error(`no page has a ${language} block with ${holding}`);
   return found[2] as string;
 };
 const hasGrpcurl = () => {
@@ -34,7 +35,7 @@ const hasGrpcurl = () => {
   }
 };
 
-describe('the README', () => {
+describe('the README and docs/', () => {
   let server: RunningServer;
   const dir = mkdtempSync(join(tmpdir(), 'readme-'));
   beforeAll(async () => {
@@ -50,7 +51,18 @@ describe('the README', () => {
   });
 
   it('has the tables that `npm run docs` makes', () => {
-    expect(withTables(readme)).toBe(readme);
+    const text = readFileSync(CONFIGURATION, 'utf8');
+    expect(text).toContain('<!-- metrics -->');
+    expect(withTables(text)).toBe(text);
+  });
+
+  it('links to what is there', () => {
+    const dead = pages.flatMap(({ path, text }) =>
+      [...text.matchAll(/\]\(([^):#]+)\)/g)]
+        .map(([, to]) => join(dirname(path), to as string))
+        .filter((to) => !existsSync(to)),
+    );
+    expect(dead).toEqual([]);
   });
 
   it('shows a request that is answered as it says', async () => {
@@ -185,7 +197,7 @@ describe('the README', () => {
     const quiet = ['--quiet', '--log-level', 'silent'];
     const scored = join(dir, 'rewards.jsonl');
     await runCli(['score', '--rollouts', rollouts, '--out', scored, ...quiet], { compose });
-    const [report, compare] = block('sh', 'flipside report')
+    const [report, compare] = block('sh', 'report rewards.jsonl --cases cases.jsonl')
       .trim()
       .split('\n')
       .map((line) => line.replace(/^npx flipside /, ''))

@@ -26,7 +26,7 @@ export interface ExpectedChange {
   readonly intentMustShift?: { readonly from: readonly string[]; readonly to: readonly string[] };
   /** A negative control: no recommendation may change. */
   readonly mustNotChange?: boolean;
-  /** Naming the new fact while the plan stays is worth 0.5 (formats.md: families D and E only). */
+  /** Naming the new fact while the plan stays is worth 0.5 (families D and E only). */
   readonly acknowledgedIsPartial?: boolean;
   /** How a text acknowledges the new fact, as a concept of the decision reader (`fact:metastasis`). */
   readonly acknowledgedBy?: string;

@@ -77,7 +77,7 @@ export interface Setback {
 
 /**
  * The reward of one rollout: the components that were measured, weighed by the profile. Its CSS is the mean score over
- * the scored pairs it took part in (formats.md), its CMS how far it covers the consensus list, its grounding the share of
+ * the scored pairs it took part in (README, How a reward is computed), its CMS how far it covers the consensus list, its grounding the share of
  * its claims that the chart supports. All that was measured is reported. Where css has weight, a rollout without a CSS has no reward, whatever else was measured: a
  * failed judge makes it FAILED, anything else MASKED, or else a policy could trade a counterfactual that it fails for one
  * that cannot be judged. Where css has no weight, only what is against the rollout itself stands in the way.

@@ -10,7 +10,7 @@ import { type Matcher, split } from './selectors.js';
 import { weigh } from './standing.js';
 
 /**
- * The verdict on two decisions under an intervention's expected change, as formats.md defines it. A function of its
+ * The verdict on two decisions under an intervention's expected change, as docs/catalog.md defines it. A function of its
  * arguments alone; `matcherOf` resolves selectors against the lexicon the decisions were read with.
  */
 export function compareDecisions(

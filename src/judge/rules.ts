@@ -6,7 +6,7 @@ import { doubtsOf } from './doubts.js';
 import { selectorCompiler } from './selectors.js';
 
 /** Raised with every change of the rules that can change a verdict. */
-export const RULES_VERSION = '4';
+export const RULES_VERSION = '5';
 
 /**
  * The embedded judge: reads both texts, compares the decisions, asks nobody. `read` reads with the same lexicon, and may

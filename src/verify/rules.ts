@@ -3,7 +3,7 @@ import { judgeClaim } from './judge-claim.js';
 import type { Vocabulary } from './vocabulary.js';
 
 /** Raised with every change of what the rules make of a form. */
-export const VERIFIER_VERSION = '2';
+export const VERIFIER_VERSION = '3';
 
 /** The judge of claims that needs no key and no network. It computes, and never fails. */
 export function rulesClaimJudge({ digest }: Pick<Vocabulary, 'digest'>): ClaimJudge {

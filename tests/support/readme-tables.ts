@@ -1,9 +1,18 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingRows } from '../../src/config.js';
 import { createMetrics } from '../../src/metrics.js';
 
-export const README = join(import.meta.dirname, '../../README.md');
+const ROOT = join(import.meta.dirname, '../..');
+const DOCS = join(ROOT, 'docs');
+/** The page whose tables are made of the settings and the metrics. */
+export const CONFIGURATION = join(DOCS, 'configuration.md');
+
+/** The pages that a user reads, the README first. */
+export const PAGES = [
+  join(ROOT, 'README.md'),
+  ...readdirSync(DOCS).map((name) => join(DOCS, name)),
+];
 
 interface MetricRow {
   readonly name: string;
@@ -32,8 +41,8 @@ function metricsTable(): string {
   return ['| name | type | labels | what |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-/** The README with its generated tables made anew. */
-export function withTables(readme: string): string {
+/** A page with its generated tables made anew. */
+export function withTables(page: string): string {
   const tables = { configuration: configurationTable(), metrics: metricsTable() };
   return Object.entries(tables).reduce(
     (text, [name, table]) =>
@@ -41,10 +50,10 @@ export function withTables(readme: string): string {
         new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`),
         (_all, open: string, close: string) => `${open}${table}\n${close}`,
       ),
-    readme,
+    page,
   );
 }
 
 if (process.argv[1] === import.meta.filename) {
-  writeFileSync(README, withTables(readFileSync(README, 'utf8')));
+  writeFileSync(CONFIGURATION, withTables(readFileSync(CONFIGURATION, 'utf8')));
 }
