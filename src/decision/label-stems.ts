@@ -58,7 +58,7 @@ export function picksOne({ word }: Tokens, from: number, to: number): boolean {
 }
 
 const PICKS =
-  /^(?:chosen|selected|preferred|agreed|adopted|recommended|taken|choose|select|pick|picked)$/;
+  /^(?:best|chosen|selected|preferred|agreed|adopted|recommended|taken|choose|select|pick|picked)$/;
 const GENERIC = new Set(
   'drug drugs treatment treatments therapy therapies agent agents option options medication medications regimen regimens what which we i to be the for now and or of in this that here today will would is are was were been has have should her his from plan list new old systemic things at present team board case patient'.split(
     ' ',

@@ -35,7 +35,7 @@ const REPORTING =
 
 /** How those who advise put their advice politely. */
 const ADVICE =
-  'recommendation|advice|choice|first choice|preference|proposal|preferred option|preferred treatment|preferred regimen';
+  'recommendation|advice|choice|first choice|preference|proposal|preferred option|best option|recommended option|chosen option|selected option|agreed option|preferred treatment|preferred regimen';
 
 /** What speaks against a treatment that one would give. */
 const BURDENS =

@@ -71,6 +71,10 @@ const ONE_WORD: ReadonlyMap<string, Section> = new Map<string, Section>([
 /** Sections whose words also stand in the middle of a label that means something else ("RCC, intermediate risk:"). */
 const WEAK: ReadonlySet<Section> = new Set(['rationale', 'summary', 'tests', 'plan']);
 
+/** "Guideline-recommended therapy", "evidence-based treatment": no reasons, but what they speak for. */
+const PRAISES =
+  /^(?:based|concordant|recommended|directed|preferred|supported|endorsed|consistent|compliant|adherent)$/;
+
 /** The section that a heading of these words opens; undefined where they say nothing of the kind. */
 export function sectionOf(tokens: Tokens, from: number, to: number): Section | undefined {
   if (saysWhoAsked(tokens, from, to) || wavesAside(tokens, from, to)) return undefined;
@@ -91,6 +95,7 @@ export function sectionOf(tokens: Tokens, from: number, to: number): Section | u
       // Only a label that begins so speaks to a judge; "TCHP (grader: …)" does not.
       if (section === 'judge' && i !== from) continue;
       if (REFUSING.has(section) && isDenied(tokens, from, i)) continue;
+      if (section === 'rationale' && PRAISES.test(tokens.word[i + 1] ?? '')) continue;
       if (!WEAK.has(section) || short || i === from || section === 'plan')
         best = Math.min(best, rank);
     }

@@ -1267,6 +1267,23 @@ export const SAYINGS: readonly (readonly [Wanted, string, readonly string[]])[] 
     'carboplatin',
     ['Start a platinum doublet, for example carboplatin with pemetrexed.'],
   ],
+  [
+    'recommended',
+    'osimertinib',
+    [
+      'Guideline-based therapy with osimertinib.',
+      'NCCN-preferred osimertinib 80 mg daily.',
+      'Guideline-recommended first-line therapy: osimertinib 80 mg daily.',
+      'Evidence-based therapy: osimertinib.',
+      'Best option: osimertinib.',
+    ],
+  ],
+  ['refused', 'osimertinib', ['Guideline-recommended osimertinib was declined.']],
+  [
+    'no order',
+    'osimertinib',
+    ['The guideline recommends osimertinib in other patients.', 'Evidence: osimertinib in FLAURA.'],
+  ],
 ];
 
 /** Lists, tables and labelled lines with what they say of one treatment. */
