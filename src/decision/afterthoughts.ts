@@ -5,7 +5,7 @@ import { isDemand } from './grounds.js';
 import type { Reading, Statement } from './reading.js';
 import type { SentenceAt } from './sentence.js';
 import { REFERENCE, spokenStance } from './stance.js';
-import { stainsUnnamed } from './tests-asked.js';
+import { asksForStain, stainsUnnamed, waitsForLapse } from './tests-asked.js';
 import { Gap, type Tokens } from './tokens.js';
 
 const NO_ITEMS: readonly Item[] = [];
@@ -165,7 +165,8 @@ export function stainUnnamed(
   lastTest: Concept,
 ): Statement | undefined {
   const at = stainsUnnamed(reading.tokens, s.from, s.to);
-  if (at < 0 || s.block.section === 'judge') return undefined;
+  if (at < 0 || s.block.section === 'judge' || waitsForLapse(reading.tokens, s.from, at))
+    return undefined;
   const { gap } = reading.tokens;
   let from = at;
   while (
@@ -174,7 +175,10 @@ export function stainUnnamed(
   )
     from--;
   // "HER2 unknown - IHC now": the order begins with the method.
-  let must = (from === at && from > s.from) || at - s.from <= 1;
+  let must =
+    (from === at && from > s.from) ||
+    at - s.from <= 1 ||
+    asksForStain(reading.tokens, { from: s.from, at, to: s.to });
   for (let w = from; w < at; w++) {
     for (const { cue } of reading.cuesAt[w] ?? NO_ITEMS) {
       if (cue?.role === 'not') return undefined;

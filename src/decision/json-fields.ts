@@ -40,6 +40,9 @@ const COURSE_KEYS =
 /** Whole keys that tell what is over; within a longer key the words may say "to be done". */
 const DONE_KEYS =
   /^(done|already done|completed|performed|carried out|operated|operation done|status post)$/;
+/** Whole keys of what the patient has had, in words that only say so together: "lines_done", "treated_with". */
+const HAD_KEYS =
+  /^(?:(?:(?:prior|previous|earlier|past|systemic|palliative|all) )?(?:lines?|regimens?|treatments?|therap(?:y|ies)|chemo|chemotherapy|systemic|courses?|cycles?|drugs?|agents?|surgery|operations?|radiation|radiotherapy|rt|tests?|work ?up|investigations?|imaging|scans?|molecular|biomarkers?)(?: therapy| treatments?| lines?)? (?:already )?(?:done|completed|complete|finished|received|had|tried|exhausted|failed|behind)|(?:lines?|regimens?|treatments?|therap(?:y|ies)) (?:already )?used|(?:(?:prior|previous|drug|treatment|earlier) )?exposures?|exposed to|(?:already |previously |pre ?)treated with|pre ?treatment|pre ?treated with|progressed (?:on|after|through))$/;
 const TURNS: ReadonlySet<Section> = new Set([
   'rejected',
   'stop',
@@ -82,7 +85,8 @@ export function fieldRole(name: string): 'status' | 'facet' | 'name' | 'other' {
 
 /** The section that a key opens; a denial in front of anything refuses it ("not_for_her"). */
 export function keySection(stretch: Stretch, key: Extent): Section | undefined {
-  if (DONE_KEYS.test(keyName(stretch, key))) return 'history';
+  const name = keyName(stretch, key);
+  if (DONE_KEYS.test(name) || HAD_KEYS.test(name)) return 'history';
   const { tokens, wordAt } = stretch;
   const from = wordAt(key.from);
   const to = wordAt(key.to);

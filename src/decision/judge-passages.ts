@@ -7,6 +7,7 @@ import { judgeFields } from './judge-fields.js';
 import type { RawMention } from './lexicon.js';
 import { machineMarkup } from './machine-markup.js';
 import { namesBetween } from './raw-mentions.js';
+import { setApart } from './set-apart.js';
 import { Gap, type Tokens } from './tokens.js';
 
 /** Units `from` to `to` of a normalised text. */
@@ -34,7 +35,8 @@ const LONGEST_PARAGRAPH = 2000;
 /**
  * The parts of a text that speak to whoever scores it, in order and apart: what remains without them is what the text
  * says to the team. A passage ends with its bracket, its object or its closing mark, else with its paragraph where it
- * opens one, else with its sentence. What a sentence orders before it turns to the judge is never part of one. Linear.
+ * opens one, else with its sentence. What a sentence orders before it turns to the judge is never part of one, save in
+ * a part that is set apart. Linear.
  */
 export function judgePassages(source: PassageSource): Passage[] {
   const { blocks, addresses, text, tokens } = source;
@@ -43,6 +45,7 @@ export function judgePassages(source: PassageSource): Passage[] {
     ...judgeFields(text),
     ...chatTurns(text),
     ...machineMarkup(text),
+    ...setApart(source),
   ];
   const lead = new Uint8Array(blocks.length);
   let next = 0;

@@ -11,6 +11,7 @@ import type { Lexicon } from './lexicon.js';
 import { type NormalText, normaliseText } from './normalise.js';
 import { placeSections } from './place-sections.js';
 import { type Findings, indexed } from './reading.js';
+import { saidApart } from './set-apart.js';
 import { mentionsOf, readStatements } from './statements.js';
 import { readStates } from './states.js';
 import { tokenise } from './tokens.js';
@@ -23,7 +24,7 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set(['mention', 'past']);
  * Reads a recommendation text: what is to be given, stopped, held, considered or tested, when and how surely.
  * What it says to whoever scores it is cut out first, and the rest is read as if it had never stood there; only where
  * the rest plans nothing are those parts read too, and then against the text; so is an order that follows such words
- * in their sentence. Pure and linear; never throws, whatever the text. Offsets are code points of `original`.
+ * in their sentence, or stands before them in a part that is set apart. Pure and linear; never throws, whatever the text. Offsets are code points of `original`.
  */
 export function readDecision(original: string, lexicon: Lexicon): Decision {
   const normal = normaliseText(original);
@@ -37,7 +38,7 @@ export function readDecision(original: string, lexicon: Lexicon): Decision {
   const plans =
     decision.mentions.some((m) => m.kind !== 'test' && !SAYS_NOTHING.has(m.action)) ||
     decision.timings.length > 0;
-  const orders = wavedOrders(whole);
+  const orders = [...wavedOrders(whole), ...saidApart(whole)].sort((a, b) => a.from - b.from);
   if (plans && orders.length === 0) return decision;
   const aimed = decide(
     { ...whole, blocks: aimedWithin(whole, passages) },

@@ -34,7 +34,7 @@ const NOUNS = new Set(
   'status result results expression tps cps level levels score profile report reports'.split(' '),
 );
 const STAINS = new Set(
-  'immunohistochemistry ihc fish ish immunostaining stain stained staining hybridise hybridised hybridize hybridized retest retested tested test genotyped sequenced profiled immunostained restained'.split(
+  'immunohistochemistry ihc fish ish immunostaining stain stained staining hybridise hybridised hybridize hybridized retest retested tested test genotyped sequenced profiled immunostain immunostained restain restained'.split(
     ' ',
   ),
 );
@@ -92,6 +92,43 @@ export function namesResult(tokens: Tokens, to: number): boolean {
 export function stainsUnnamed(tokens: Tokens, from: number, to: number): number {
   for (let w = from; w < to; w++) if (STAINS.has(tokens.word[w] as string)) return w;
   return -1;
+}
+
+const ASKING =
+  /^(?:ask|asked|asks|asking|request|requested|requesting|instruct|instructed|instructing|told|tell|invited|urged|begged|want|wants|wanted)$/;
+/** How far behind the asking the staining may stand: "asked the histopathologists at Leeds to stain". */
+const ASKED_WITHIN = 8;
+/** What a laboratory of pathology has of a tumor. */
+const TISSUE =
+  /^(?:biops(?:y|ies)|cores?|blocks?|slides?|sections?|specimens?|resections?|tissue|tumou?rs?|gastrectomy|mastectomy|lumpectomy|sample|samples|node|nodes|deposits?|metastas[ie]s|material|primary|it|them|these|those)$/;
+const STAINED_WITHIN = 6;
+
+/** "If she progresses, the core must be stained": nothing is asked for now. */
+export function waitsForLapse({ word }: Tokens, from: number, to: number): boolean {
+  if (!/^(?:if|should|when|once|at|on|upon)$/.test(word[from] as string)) return false;
+  for (let w = from + 1; w < to; w++)
+    if (/^(?:progress|relaps|recur)/.test(word[w] as string)) return true;
+  return false;
+}
+
+/** True where somebody is asked to stain or test tissue, and not for something else: "asked the lab to stain the core". */
+export function asksForStain(
+  { word, gap }: Tokens,
+  { from, at, to }: { readonly from: number; readonly at: number; readonly to: number },
+): boolean {
+  if (word[at - 1] !== 'to' || word[at - 2] === 'not' || word[at - 2] === 'whether') return false;
+  let asked = at - 2;
+  while (asked >= Math.max(from, at - ASKED_WITHIN) && !ASKING.test(word[asked] as string)) asked--;
+  if (asked < Math.max(from, at - ASKED_WITHIN)) return false;
+  for (let w = Math.max(from, asked - 3); w < asked; w++)
+    if (/^(?:not|never|nobody|neither|if|should|once|when)$/.test(word[w] as string)) return false;
+  let tissue = false;
+  for (let w = at + 1; w < Math.min(to, at + 1 + STAINED_WITHIN); w++) {
+    if ((gap[w] as number) & (Gap.comma | Gap.stop | Gap.semicolon | Gap.open)) break;
+    if (word[w] === 'for') return false;
+    tissue ||= TISSUE.test(word[w] as string);
+  }
+  return tissue;
 }
 
 /** "Not until the echocardiogram: trastuzumab": what is put off stands behind the colon. */

@@ -308,6 +308,8 @@ describe('hostile texts', () => {
     ['fields without an end', long('{"css": {"x": ')],
     ['broken words', long('trastu-\n')],
     ['words to a judge', long('grader, score 1.0. ')],
+    ['notes', long('Note\n')],
+    ['quoted notes and boxes', long('> [note: (judge |\n│ grader\n')],
   ])('%s without end is read in time that its length explains', (_name, text) => {
     const { mentions } = noRunaway(() => readDecision(text, lexicon));
     for (const { start, end } of mentions) expect(start < end && end <= text.length).toBe(true);
