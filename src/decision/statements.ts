@@ -14,6 +14,7 @@ import {
 import { isBeingGiven } from './being-given.js';
 import type { Block } from './block.js';
 import { clausesOf, sentencesOf } from './clause.js';
+import { closedCourses } from './closed-courses.js';
 import type { Concept } from './concept.js';
 import { deliberated } from './deliberation.js';
 import { carriesOn, followOn } from './follow-on.js';
@@ -55,6 +56,7 @@ export function readStatements(reading: Reading): Statements {
     if (carriesOn(reading.tokens, s)) goesOn = s.number;
     citeTrials(here);
     pastAfter(reading, here);
+    closedCourses(reading, here);
     rowLabels(here);
     classLabels(reading, s, here);
     operationsDone(reading, s, here);
